@@ -1,0 +1,10 @@
+// Before every component test: what happy-dom lacks of a browser, and a clean page after each test.
+// It has its own matchMedia, ResizeObserver and IntersectionObserver; Mantine's growing text area
+// also listens to document.fonts, which it does not have.
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+const page = Reflect.get(globalThis, 'document') as { fonts?: EventTarget };
+page.fonts ??= new EventTarget();
+
+afterEach(cleanup);

@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config';
+
+const exclude = ['**/node_modules/**', '**/dist/**', 'e2e/**', 'bench/**', '.local/**'];
+
+export default defineConfig({
+  test: {
+    // Two cores are what we count on: one worker per core, files in parallel, tests of a file in order.
+    maxWorkers: 2,
+    reporters: ['default', './scripts/test-reporter.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['**/*.test.ts'],
+          exclude,
+          globalSetup: ['./scripts/test-database.ts'],
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['**/*.test.tsx'],
+          exclude,
+          setupFiles: ['./scripts/test-web.ts'],
+          testTimeout: 15_000,
+        },
+      },
+    ],
+  },
+});
