@@ -1,0 +1,122 @@
+import { Secret } from '@oficina/values';
+
+export type SettingGroup = 'obligatorias' | 'integraciones' | 'opcionales';
+
+/** One variable of the environment: how it is read and what to tell whoever runs the installation. */
+export type Setting<T> = {
+  readonly variable: string;
+  readonly help: string;
+  readonly secret: boolean;
+  readonly required: boolean;
+  /** As it is written in the environment, for the printed page. */
+  readonly fallback: string | undefined;
+  /** The value, or a sentence in Spanish that says what is wrong. */
+  read(text: string): { value: T } | { fault: string };
+  readonly absent: T | undefined;
+};
+
+type Options<T> = { fallback?: T; optional?: true };
+
+function setting<T>(
+  variable: string,
+  help: string,
+  options: Options<T>,
+  read: (text: string) => { value: T } | { fault: string },
+  secret = false,
+): Setting<T> {
+  return {
+    variable,
+    help,
+    secret,
+    required: options.fallback === undefined && !options.optional,
+    fallback: options.fallback === undefined ? undefined : print(options.fallback),
+    absent: options.fallback,
+    read,
+  };
+}
+
+const print = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'si' : 'no';
+  return Array.isArray(value) ? value.join(',') : String(value);
+};
+
+export function text(variable: string, help: string): Setting<string>;
+export function text(variable: string, help: string, options: { fallback: string }): Setting<string>;
+export function text(
+  variable: string,
+  help: string,
+  options: { optional: true },
+): Setting<string | undefined>;
+export function text(
+  variable: string,
+  help: string,
+  options: Options<string> = {},
+): Setting<string> | Setting<string | undefined> {
+  return setting<string>(variable, help, options, (value) => ({ value }));
+}
+
+export function secret(variable: string, help: string, minimum = 1): Setting<Secret<string>> {
+  return setting<Secret<string>>(
+    variable,
+    help,
+    {},
+    (value) =>
+      value.length >= minimum
+        ? { value: new Secret(value) }
+        : { fault: `necesita al menos ${minimum} caracteres` },
+    true,
+  );
+}
+
+export function whole(
+  variable: string,
+  help: string,
+  fallback: number,
+  [min, max]: [number, number],
+): Setting<number> {
+  return setting<number>(variable, help, { fallback }, (value) => {
+    const number = /^-?\d+$/.test(value) ? Number(value) : Number.NaN;
+    return number >= min && number <= max
+      ? { value: number }
+      : { fault: `tiene que ser un número entre ${min} y ${max}` };
+  });
+}
+
+const WORDS: Readonly<Record<string, boolean>> = {
+  si: true,
+  sí: true,
+  true: true,
+  '1': true,
+  no: false,
+  false: false,
+  '0': false,
+};
+
+export function yesNo(variable: string, help: string, fallback: boolean): Setting<boolean> {
+  return setting<boolean>(variable, help, { fallback }, (value) => {
+    const found = WORDS[value.toLowerCase()];
+    return found === undefined ? { fault: 'tiene que ser "si" o "no"' } : { value: found };
+  });
+}
+
+export function listOf(variable: string, help: string): Setting<string[]> {
+  return setting<string[]>(variable, help, { fallback: [] }, (value) => ({
+    value: value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  }));
+}
+
+/** A text with a rule of its own; the rule answers a sentence when it refuses. */
+export function checked(
+  variable: string,
+  help: string,
+  fallback: string,
+  fault: (value: string) => string | null,
+): Setting<string> {
+  return setting<string>(variable, help, { fallback }, (value) => {
+    const sentence = fault(value);
+    return sentence === null ? { value } : { fault: sentence };
+  });
+}

@@ -1,0 +1,10 @@
+/** A month: int yyyymm in rows, "2026-10" on the wire. */
+export function periodoToWire(periodo: number): string {
+  const text = String(periodo);
+  return `${text.slice(0, 4)}-${text.slice(4, 6)}`;
+}
+
+export function wireToPeriodo(text: string): number | null {
+  const parts = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text);
+  return parts ? Number(parts[1]) * 100 + Number(parts[2]) : null;
+}

@@ -1,0 +1,34 @@
+/** The eight roles live here because every contract's access needs them. */
+export const ROLES = [
+  'ROLE_ADMIN',
+  'ROLE_CONFIRMADO',
+  'ROLE_VALIDADO',
+  'ROLE_REQUERIMIENTO_ADMIN',
+  'ROLE_REQUERIMIENTO_ENCARGADO',
+  'ROLE_USUARIO_ADMIN',
+  'ROLE_SUMINISTRO_MAIL',
+  'ROLE_CORTE_ADMIN',
+] as const;
+
+export type Role = (typeof ROLES)[number];
+
+const CUSTOMER_ROLES: readonly Role[] = ['ROLE_CONFIRMADO', 'ROLE_VALIDADO'];
+
+export function isRole(text: string): text is Role {
+  return (ROLES as readonly string[]).includes(text);
+}
+
+/** Staff: anybody with a role that opens something of the administration. */
+export function esPersonal(roles: readonly Role[]): boolean {
+  return roles.some((role) => !CUSTOMER_ROLES.includes(role));
+}
+
+const NOMBRE_MINIMO = 3;
+
+/** Confirmed: the role and a first name of at least three characters (specification §5). */
+export function esConfirmado(usuario: {
+  roles: readonly Role[];
+  nombre?: string | null | undefined;
+}): boolean {
+  return usuario.roles.includes('ROLE_CONFIRMADO') && (usuario.nombre?.trim().length ?? 0) >= NOMBRE_MINIMO;
+}
