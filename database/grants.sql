@@ -1,0 +1,90 @@
+-- Roles and rights. Run by migrate() after every migration, as the owner; running it again changes nothing.
+-- Settings are per role and not per database because a database made from a template would not inherit them.
+
+DO $$
+DECLARE
+  asked record;
+  setting text;
+BEGIN
+  FOR asked IN SELECT * FROM (VALUES
+    ('oficina_app', ARRAY['statement_timeout=5s', 'lock_timeout=2s', 'idle_in_transaction_session_timeout=10s',
+      'enable_memoize=off', 'jit=off']),
+    ('oficina_worker', ARRAY['statement_timeout=30s', 'lock_timeout=2s',
+      'idle_in_transaction_session_timeout=10s', 'enable_memoize=off', 'jit=off']),
+    ('oficina_import', ARRAY['statement_timeout=15min', 'lock_timeout=5s',
+      'idle_in_transaction_session_timeout=60s', 'work_mem=256MB']),
+    ('oficina_export', ARRAY['statement_timeout=10min', 'lock_timeout=2s',
+      'idle_in_transaction_session_timeout=60s'])
+  ) AS t (role_name, settings) LOOP
+    BEGIN
+      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = asked.role_name) THEN
+        EXECUTE format('CREATE ROLE %I LOGIN', asked.role_name);
+      END IF;
+      -- Only what is missing: ALTER ROLE on an unchanged role still collides with another database's migration.
+      FOREACH setting IN ARRAY asked.settings LOOP
+        IF NOT EXISTS (
+          SELECT FROM pg_db_role_setting s JOIN pg_roles r ON r.oid = s.setrole
+          WHERE r.rolname = asked.role_name AND s.setdatabase = 0 AND setting = ANY (s.setconfig)
+        ) THEN
+          EXECUTE format('ALTER ROLE %I SET %I = %L', asked.role_name,
+            split_part(setting, '=', 1), split_part(setting, '=', 2));
+        END IF;
+      END LOOP;
+    EXCEPTION WHEN insufficient_privilege THEN
+      RAISE WARNING 'El rol % no se pudo crear o ajustar: hacelo con el administrador de la base.', asked.role_name;
+    END;
+  END LOOP;
+END
+$$;
+
+REVOKE CREATE ON SCHEMA public FROM PUBLIC;
+
+DO $$
+DECLARE
+  role_name text;
+  has_boss boolean := EXISTS (SELECT FROM pg_namespace WHERE nspname = 'pgboss');
+BEGIN
+  FOR role_name IN
+    SELECT rolname FROM pg_roles WHERE rolname IN ('oficina_app', 'oficina_worker') ORDER BY rolname
+  LOOP
+    EXECUTE format('GRANT USAGE ON SCHEMA public TO %I', role_name);
+    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO %I', role_name);
+    EXECUTE format('GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO %I', role_name);
+    EXECUTE format('ALTER DEFAULT PRIVILEGES IN SCHEMA public
+      GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO %I', role_name);
+    EXECUTE format('ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO %I', role_name);
+    EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON auditoria FROM %I', role_name);
+    EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON migraciones FROM %I', role_name);
+    IF has_boss THEN
+      EXECUTE format('GRANT USAGE ON SCHEMA pgboss TO %I', role_name);
+      EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO %I', role_name);
+      EXECUTE format('GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO %I', role_name);
+    END IF;
+  END LOOP;
+
+  IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'oficina_worker') THEN
+    -- The sealing job runs in the worker: that column and no other.
+    GRANT UPDATE (sello) ON auditoria TO oficina_worker;
+  END IF;
+
+  IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'oficina_import') THEN
+    GRANT USAGE ON SCHEMA public TO oficina_import;
+    GRANT SELECT ON ALL TABLES IN SCHEMA public TO oficina_import;
+    GRANT INSERT, UPDATE ON facturas, consumos, suministros, suministro_mails, archivo_facturas,
+      archivo_subidas, ajustes TO oficina_import;
+    GRANT INSERT, UPDATE, DELETE ON archivo_factura_rechazos, archivo_subida_rechazos, factura_cambios
+      TO oficina_import;
+    GRANT INSERT ON mensajes, auditoria TO oficina_import;
+    GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO oficina_import;
+    GRANT USAGE, CREATE ON SCHEMA importacion TO oficina_import;
+  END IF;
+
+  IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'oficina_export') THEN
+    GRANT USAGE ON SCHEMA public TO oficina_export;
+    GRANT SELECT ON ALL TABLES IN SCHEMA public TO oficina_export;
+    ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT ON TABLES TO oficina_export;
+    -- Nothing that opens an account leaves in an export.
+    REVOKE SELECT ON sesiones, sesion_adjuntos, codigos, telefono_codigos FROM oficina_export;
+  END IF;
+END
+$$;

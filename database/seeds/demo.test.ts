@@ -1,0 +1,104 @@
+import { verify } from '@node-rs/argon2';
+import { build, useDatabase } from '@oficina/testing';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { demoAccounts, demoPassword, seedDemo } from './demo.ts';
+
+const database = useDatabase();
+const taken = useDatabase();
+
+const now = new Date('2026-10-18T01:30:00Z'); // still the 17th in Buenos Aires
+
+beforeAll(async () => {
+  expect(await seedDemo(database.ownerUrl, now)).toBe(true);
+}, 60_000);
+
+const rows = async <T>(text: string) => (await sql.raw<T>(text).execute(database.db)).rows;
+
+test('a second time it does nothing', async () => {
+  expect(await seedDemo(database.ownerUrl, now)).toBe(false);
+  expect(await rows('select count(*) from usuarios')).toEqual([{ count: demoAccounts.length }]);
+});
+
+test('an installation with people of its own is refused', async () => {
+  await build.usuario(taken.db);
+  await expect(seedDemo(taken.ownerUrl, now)).rejects.toThrow('ya tiene usuarios');
+});
+
+test('2,000 supplies with 36 months of bills and consumption', async () => {
+  expect(
+    await rows(`select (select count(*) from suministros) suministros, (select count(*) from facturas) facturas,
+      (select count(*) from consumos) consumos, min(periodo) desde, max(periodo) hasta from facturas`),
+  ).toEqual([{ suministros: 2000, facturas: 72000, consumos: 72000, desde: 202311, hasta: 202610 }]);
+  expect(
+    await rows(`select count(*) from facturas f join consumos c using (suministro_id, periodo)
+    where c.consumo <> f.consumo or c.importe_cent <> f.importe_cent`),
+  ).toEqual([{ count: 0 }]);
+  expect(
+    await rows(`select count(*) from facturas where fecha > '2026-10-17' or vencimiento < fecha
+    or importe_cent not between 100000 and 20000000 or consumo <= 0`),
+  ).toEqual([{ count: 0 }]);
+  expect(await rows('select count(*) from facturas where not pagada and periodo < 202609')).toEqual([
+    { count: 0 },
+  ]);
+});
+
+test('Elsa owes what the screens show', async () => {
+  expect(
+    await rows(`select alias, periodo, importe_cent, vencimiento from facturas join usuario_suministros using (suministro_id)
+      join usuarios u on u.id = usuario_id where u.email = 'cliente@demo.test' and not pagada order by alias desc, vencimiento`),
+  ).toEqual([
+    { alias: 'Casa', periodo: 202610, importe_cent: 4_187_350, vencimiento: '2026-10-22' },
+    { alias: 'Campo', periodo: 202609, importe_cent: 4_979_250, vencimiento: '2026-10-09' },
+    { alias: 'Campo', periodo: 202610, importe_cent: 5_231_480, vencimiento: '2026-10-31' },
+  ]);
+  expect(
+    await rows(`select v.alias, s.nombre, v.suministro_id = u.suministro_id as propio from usuario_suministros v
+      join suministros s on s.id = v.suministro_id join usuarios u on u.id = v.usuario_id
+      where u.email = 'cliente@demo.test' order by v.id`),
+  ).toEqual([
+    { alias: 'Casa', nombre: 'ROLDAN ELSA', propio: true },
+    { alias: 'Campo', nombre: 'ROLDAN ELSA', propio: false },
+    { alias: 'Local', nombre: 'ROLDAN ELSA', propio: false },
+  ]);
+});
+
+test('the supply of the encargado cannot be paid here', async () => {
+  expect(
+    await rows(`select email from suministros s join usuario_suministros v on v.suministro_id = s.id
+    join usuarios u on u.id = v.usuario_id where pago_inhabilitado`),
+  ).toEqual([{ email: 'encargado@demo.test' }]);
+});
+
+test('each account has its role and the password of the login screen', async () => {
+  const accounts = await rows<{
+    email: string;
+    roles: string[];
+    email_validado: boolean;
+    clave_hash: string;
+  }>(
+    'select email, roles, email_validado, clave_hash from usuarios join usuario_preferencias on usuario_id = id order by id',
+  );
+  expect(accounts.map(({ email, roles, email_validado }) => [email, roles, email_validado])).toEqual([
+    ['cliente@demo.test', ['ROLE_CONFIRMADO'], true],
+    ['nuevo@demo.test', [], false],
+    ['encargado@demo.test', ['ROLE_CONFIRMADO', 'ROLE_REQUERIMIENTO_ENCARGADO'], true],
+    ['reclamos@demo.test', ['ROLE_CONFIRMADO', 'ROLE_REQUERIMIENTO_ADMIN'], true],
+    ['usuarios@demo.test', ['ROLE_CONFIRMADO', 'ROLE_USUARIO_ADMIN'], true],
+    ['correos@demo.test', ['ROLE_CONFIRMADO', 'ROLE_SUMINISTRO_MAIL'], true],
+    ['cortes@demo.test', ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'], true],
+    ['admin@demo.test', ['ROLE_CONFIRMADO', 'ROLE_ADMIN'], true],
+  ]);
+  const clave = accounts[0]?.clave_hash ?? '';
+  expect(clave).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await verify(clave, demoPassword)).toBe(true);
+});
+
+test('a message of the day is in force and the bills say how fresh they are', async () => {
+  expect(await rows(`select valor from ajustes where clave = 'facturas.actualizado'`)).toEqual([
+    { valor: '2026-10-17T22:30:00-03:00' },
+  ]);
+  expect(
+    await rows(`select texto from motds where '${now.toISOString()}' between desde and hasta`),
+  ).toHaveLength(1);
+});

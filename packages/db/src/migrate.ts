@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { runner } from 'node-pg-migrate';
+import pg from 'pg';
+import { seedCategorias } from '../../../database/seeds/categorias.ts';
+
+const databaseFolder = fileURLToPath(new URL('../../../database/', import.meta.url));
+const migrationsTable = 'migraciones';
+
+export type MigrateOptions = {
+  /** Given to every role of ours. Only for servers of our own (demonstration, tests): elsewhere the operator does. */
+  rolePassword?: string;
+  /** Where `migrations/` and `grants.sql` are, when not in this working copy. */
+  folder?: string;
+  log?: (line: string) => void;
+};
+
+const roles = ['oficina_app', 'oficina_worker', 'oficina_import', 'oficina_export'] as const;
+export type DatabaseRole = (typeof roles)[number];
+
+/** Brings the database up to date: migrations, roles and rights, built-in categories. Names what it ran. */
+export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
+  const folder = options.folder ?? databaseFolder;
+  const ran = await runner({
+    databaseUrl: { connectionString: ownerUrl, options: '-c lock_timeout=2s', application_name: 'migrate' },
+    dir: `${folder}migrations`,
+    direction: 'up',
+    migrationsTable,
+    checkOrder: true,
+    log: options.log ?? (() => {}),
+  });
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'migrate' });
+  await client.connect();
+  try {
+    const grants = await readFile(`${folder}grants.sql`, 'utf8');
+    await retryCollisions(() => client.query(grants));
+    if (options.rolePassword) await setPasswords(client, options.rolePassword);
+    await seedCategorias(client);
+  } finally {
+    await client.end();
+  }
+  return ran.map((migration) => migration.name);
+}
+
+async function setPasswords(client: pg.Client, password: string): Promise<void> {
+  for (const role of roles) {
+    await retryCollisions(() =>
+      client.query(`ALTER ROLE ${role} PASSWORD ${client.escapeLiteral(password)}`),
+    );
+  }
+}
+
+// Roles belong to the whole server while advisory locks belong to one database: two databases migrated together
+// can only notice each other by colliding here. What collides is idempotent, so it is simply run again.
+const collision = (error: unknown) =>
+  error instanceof pg.DatabaseError &&
+  (['23505', '42710', '40P01'].includes(error.code ?? '') || /concurrently/.test(error.message));
+
+async function retryCollisions(work: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (attempt === 20 || !collision(error)) throw error;
+      await new Promise((done) => setTimeout(done, 25 + Math.random() * 100));
+    }
+  }
+}
+
+/** The same database seen by another role; the password is kept (see `rolePassword`). */
+export function asRole(url: string, role: DatabaseRole): string {
+  const other = new URL(url);
+  other.username = role;
+  return other.toString();
+}

@@ -1,0 +1,126 @@
+import type { NewRow, Reader, Row, Schema } from '@oficina/db';
+import { sql } from 'kysely';
+import { random } from './random.ts';
+
+type Changes<Table extends keyof Schema> = Partial<NewRow<Table>>;
+
+let count = 0;
+/** Unique inside a test file, which is as far as its database reaches. */
+const nextNumber = () => {
+  count += 1;
+  return count;
+};
+
+const nombres = ['Elsa', 'Hugo', 'Norma', 'Raúl', 'Beatriz', 'Omar', 'Graciela', 'Néstor'] as const;
+const apellidos = [
+  'Roldán',
+  'Giménez',
+  'Peralta',
+  'Acosta',
+  'Ñáñez',
+  'Bustos',
+  'Quiroga',
+  'Ledesma',
+] as const;
+
+async function insert<Table extends keyof Schema>(
+  db: Reader,
+  table: Table,
+  row: NewRow<Table>,
+): Promise<Row<Table>> {
+  // Kysely cannot follow a table that is a type parameter; the signature above is what keeps callers right.
+  const query = db.insertInto(table as 'usuarios').values(row as NewRow<'usuarios'>);
+  return (await query.returningAll().executeTakeFirstOrThrow()) as unknown as Row<Table>;
+}
+
+/** Rows with sensible values; give only what the test is about. Columns as the database spells them. */
+export const build = {
+  /** Confirmed, without password; its preferences row comes with it. */
+  async usuario(db: Reader, changes: Changes<'usuarios'> = {}): Promise<Row<'usuarios'>> {
+    const number = nextNumber();
+    const row = await insert(db, 'usuarios', {
+      email: `usuario${number}@prueba.test`,
+      nombre: random().pick(nombres),
+      apellido: random().pick(apellidos),
+      documento: String(20_000_000 + number),
+      roles: ['ROLE_CONFIRMADO'],
+      email_validado: true,
+      ...changes,
+    });
+    await insert(db, 'usuario_preferencias', { usuario_id: row.id });
+    return row;
+  },
+
+  async suministro(db: Reader, changes: Changes<'suministros'> = {}): Promise<Row<'suministros'>> {
+    const number = nextNumber();
+    return insert(db, 'suministros', {
+      cuenta: String(10_000_000 + number),
+      nombre: `${random().pick(apellidos)} ${random().pick(nombres)}`.toUpperCase(),
+      documento: String(10_000_000 + random().integer(0, 29_999_999)),
+      domicilio: `San Martín ${random().integer(100, 2999)}`,
+      zona: 'Centro',
+      ...changes,
+    });
+  },
+
+  /** Links a supply to a user, as linking does: the first one becomes the user's own `suministro_id`. */
+  async vinculo(
+    db: Reader,
+    changes: Changes<'usuario_suministros'> & { usuario_id: number },
+  ): Promise<Row<'usuario_suministros'>> {
+    const suministro_id = changes.suministro_id ?? (await build.suministro(db)).id;
+    await db
+      .updateTable('usuarios')
+      .set({ suministro_id: sql`coalesce(suministro_id, ${suministro_id})` })
+      .where('id', '=', changes.usuario_id)
+      .execute();
+    return insert(db, 'usuario_suministros', { ...changes, suministro_id });
+  },
+
+  /** Unpaid. */
+  async factura(db: Reader, changes: Changes<'facturas'> = {}): Promise<Row<'facturas'>> {
+    return insert(db, 'facturas', {
+      suministro_id: changes.suministro_id ?? (await build.suministro(db)).id,
+      importe_cent: random().integer(500_000, 9_999_999),
+      periodo: 202610,
+      fecha: '2026-10-05',
+      vencimiento: '2026-10-20',
+      consumo: random().integer(50, 800),
+      numero: `B 0003-${String(nextNumber()).padStart(8, '0')}`,
+      ...changes,
+    });
+  },
+
+  async consumo(db: Reader, changes: Changes<'consumos'> = {}): Promise<Row<'consumos'>> {
+    return insert(db, 'consumos', {
+      suministro_id: changes.suministro_id ?? (await build.suministro(db)).id,
+      periodo: 202610,
+      consumo: random().integer(50, 800),
+      importe_cent: random().integer(500_000, 9_999_999),
+      ...changes,
+    });
+  },
+
+  /** The row only: its token is nobody's. Feature sesion makes sessions that can be used. */
+  async sesion(db: Reader, changes: Changes<'sesiones'> & { usuario_id: number }): Promise<Row<'sesiones'>> {
+    return insert(db, 'sesiones', {
+      token_hash: random().bytes(32),
+      expira: new Date(Date.now() + 24 * 60 * 60 * 1000),
+      ...changes,
+    });
+  },
+
+  async categoria(
+    db: Reader,
+    changes: Changes<'requerimiento_categorias'> = {},
+  ): Promise<Row<'requerimiento_categorias'>> {
+    const number = nextNumber();
+    return insert(db, 'requerimiento_categorias', {
+      nombre: `Categoría ${number}`,
+      codigo: `categoria-${number}`,
+      sustantivo: 'reclamo',
+      sustantivo_plural: 'reclamos',
+      ...changes,
+    });
+  },
+};

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { closeDb, createDb, type Db } from '@oficina/db';
+import { asRole } from '@oficina/db/migrate';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import type {} from './provided.ts';
+
+export type TestDatabase = {
+  /** As the application: role oficina_app. */
+  readonly db: Db;
+  /** As the owner, for what the application may not do. */
+  readonly ownerDb: Db;
+  /** Of the application's role. */
+  readonly url: string;
+  readonly ownerUrl: string;
+};
+
+/** A database of its own for this test file. Call it once at the top; read its fields inside tests and hooks. */
+export function useDatabase(): TestDatabase {
+  const name = `prueba_${process.pid}_${randomBytes(5).toString('hex')}`;
+  const open: Partial<Record<'db' | 'ownerDb', Db>> = {};
+  let ready = false;
+
+  beforeAll(async () => {
+    await administer(`CREATE DATABASE ${name} TEMPLATE ${inject('testServer').template}`);
+    ready = true;
+  });
+  afterAll(async () => {
+    await Promise.all(Object.values(open).map(closeDb));
+    // FORCE: a pool that a test forgot must not keep the database alive.
+    if (ready) await administer(`DROP DATABASE ${name} WITH (FORCE)`);
+  });
+
+  const ownerUrl = () => {
+    if (!ready) throw new Error('useDatabase(): the database exists only inside tests and hooks');
+    const url = new URL(inject('testServer').adminUrl);
+    url.pathname = `/${name}`;
+    return url.toString();
+  };
+  const appUrl = () =>
+    inject('testServer').external ? withSetRole(ownerUrl()) : asRole(ownerUrl(), 'oficina_app');
+  return {
+    get db() {
+      open.db ??= createDb({ url: appUrl(), max: 6, applicationName: 'test' });
+      return open.db;
+    },
+    get ownerDb() {
+      open.ownerDb ??= createDb({ url: ownerUrl(), max: 2, applicationName: 'test-owner' });
+      return open.ownerDb;
+    },
+    get url() {
+      return appUrl();
+    },
+    get ownerUrl() {
+      return ownerUrl();
+    },
+  };
+}
+
+/** On a server that is not ours we take the role's rights without logging in as it. */
+function withSetRole(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  url.searchParams.set('options', '-c role=oficina_app');
+  return url.toString();
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('testServer').adminUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,5 @@
+export { build } from './build.ts';
+export { type FixedClock, fixedClock } from './clock.ts';
+export { type TestDatabase, useDatabase } from './database.ts';
+export type { TestServer } from './provided.ts';
+export { type Random, random, seededRandom } from './random.ts';

@@ -1,0 +1,14 @@
+// npm run db:seed: migrates and fills an empty database with the demonstration's data.
+import { migrate } from '@oficina/db/migrate';
+import { seedDemo } from '../database/seeds/demo.ts';
+import { findOrStartPostgres } from './postgres.ts';
+
+const server = await findOrStartPostgres();
+try {
+  const rolePassword = decodeURIComponent(new URL(server.url).password);
+  await migrate(server.url, server.embedded ? { rolePassword } : {});
+  const seeded = await seedDemo(server.url);
+  console.log(seeded ? 'Datos de demostración cargados.' : 'Los datos de demostración ya estaban.');
+} finally {
+  await server.release();
+}

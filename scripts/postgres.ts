@@ -1,0 +1,238 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, readlinkSync } from 'node:fs';
+import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import {
+  type Binaries,
+  defaultDataDir,
+  findBinaries,
+  isAlive,
+  runBinary,
+  withLock,
+} from './postgres-binaries.ts';
+
+// Real PostgreSQL for development, tests and the demonstration, from the installed binaries; never production.
+// Password (random, in a 0600 file beside the data) and not trust: any local person who could connect as its
+// superuser could run programs as whoever started it.
+
+const owner = 'oficina_owner';
+const database = 'oficina';
+const marker = 'oficina-listo';
+
+export type PostgresOptions = {
+  /** Defaults to a folder of this working copy called `oficina`. */
+  dataDir?: string;
+  /** 0 or absent: any free one. */
+  port?: number;
+  settings?: Record<string, string>;
+};
+
+export type RunningPostgres = {
+  /** Of the owner, on the database `oficina`. */
+  url: string;
+  port: number;
+  pid: number;
+  /** An orphan of an earlier run was found and kept. */
+  reused: boolean;
+  stop(): Promise<void>;
+};
+
+export type FoundPostgres = {
+  url: string;
+  embedded: boolean;
+  stop(): Promise<void>;
+  /** For a command that comes and goes: stops the server only if this call started it. */
+  release(): Promise<void>;
+};
+
+/** The database named by DATABASE_URL when there is one, else the embedded server. */
+export async function findOrStartPostgres(options: PostgresOptions = {}): Promise<FoundPostgres> {
+  const url = process.env.DATABASE_URL;
+  const nothing = async () => {};
+  if (url) return { url, embedded: false, stop: nothing, release: nothing };
+  const { reused, stop, ...server } = await startPostgres(options);
+  return { url: server.url, embedded: true, stop, release: reused ? nothing : stop };
+}
+
+export async function startPostgres(options: PostgresOptions = {}): Promise<RunningPostgres> {
+  const dataDir = options.dataDir ?? defaultDataDir('oficina');
+  const binaries = await findBinaries();
+  return withLock(`${dataDir}.lock`, async () => {
+    await makeCluster(binaries, dataDir);
+    const password = (await readFile(`${dataDir}.clave`, 'utf8')).trim();
+    const urlAt = (port: number, name: string) => `postgres://${owner}:${password}@127.0.0.1:${port}/${name}`;
+
+    const kept = await adoptOrphan(binaries, dataDir, options.port ?? 0, urlAt);
+    const { port, pid } = kept ?? (await launch(binaries, dataDir, options, urlAt));
+    return {
+      url: urlAt(port, database),
+      port,
+      pid,
+      reused: kept !== undefined,
+      stop: () => stopServer(binaries, dataDir, pid),
+    };
+  });
+}
+
+async function makeCluster(binaries: Binaries, dataDir: string): Promise<void> {
+  if (existsSync(join(dataDir, marker))) return;
+  if (existsSync(join(dataDir, 'global', 'pg_control'))) {
+    throw new Error(`La carpeta ${dataDir} tiene una base que no creamos nosotros: elegí otra.`);
+  }
+  // Made under another name: a data folder with its own name is always a finished one.
+  const unfinished = `${dataDir}.nuevo`;
+  const passwordFile = `${dataDir}.clave.nueva`;
+  for (const left of [unfinished, passwordFile, dataDir]) await rm(left, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  const password = randomBytes(18).toString('base64url');
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (binaries.user) {
+    await chown(unfinished, binaries.user.uid, binaries.user.gid);
+    await chown(passwordFile, binaries.user.uid, binaries.user.gid);
+  }
+  await runBinary(binaries, 'initdb', [
+    ...['-D', unfinished, '-U', owner, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--no-sync'],
+    ...['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=es-AR', '--locale=C.UTF-8'],
+  ]);
+  await rm(passwordFile);
+  await writeFile(`${dataDir}.clave`, password, { mode: 0o600 });
+  await writeFile(join(unfinished, marker), '');
+  await rename(unfinished, dataDir);
+}
+
+type UrlAt = (port: number, database: string) => string;
+
+/** After a `kill -9` of whoever started it, the server lives on: keep it if it answers, else clear the way. */
+async function adoptOrphan(
+  binaries: Binaries,
+  dataDir: string,
+  wantedPort: number,
+  urlAt: UrlAt,
+): Promise<{ port: number; pid: number } | undefined> {
+  const found = readPidFile(dataDir);
+  if (!found) return undefined;
+  if (!isAlive(found.pid) || !runsIn(found.pid, dataDir)) {
+    // The number may already belong to another program, which must not be signalled.
+    await rm(join(dataDir, 'postmaster.pid'), { force: true });
+    return undefined;
+  }
+  const samePort = wantedPort === 0 || wantedPort === found.port;
+  if (samePort && (await waitUntilReady(urlAt(found.port, database), 10_000, found.pid))) return found;
+  await runBinary(binaries, 'pg_ctl', ['stop', '-D', dataDir, '-m', 'fast', '-w', '-t', '20']);
+  return undefined;
+}
+
+function readPidFile(dataDir: string): { pid: number; port: number } | undefined {
+  try {
+    const [pid, , , port] = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(pid), port: Number(port) };
+  } catch {
+    return undefined;
+  }
+}
+
+function runsIn(pid: number, dataDir: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === dataDir;
+  } catch (error) {
+    // Without /proc (macOS) the answer of the connection decides.
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' && !existsSync('/proc/self');
+  }
+}
+
+async function launch(
+  binaries: Binaries,
+  dataDir: string,
+  options: PostgresOptions,
+  urlAt: UrlAt,
+): Promise<{ port: number; pid: number }> {
+  const port = await takePort(options.port ?? 0);
+  const settings = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    ...options.settings,
+  };
+  // A file and not a pipe: the server may outlive us.
+  const log = await open(`${dataDir}.log`, 'w');
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(binaries.bin('postgres'), ['-D', dataDir, ...flags], {
+    env: binaries.env,
+    cwd: '/',
+    stdio: ['ignore', log.fd, log.fd],
+    // Its own group: Ctrl-C reaches us first, and we stop it after everything that uses it.
+    detached: true,
+    ...binaries.user,
+  });
+  const failed = new Promise<never>((_, reject) => {
+    child.on('error', reject);
+    child.on('exit', () => reject(new Error(`PostgreSQL no arrancó:\n${tail(`${dataDir}.log`)}`)));
+  });
+  failed.catch(() => {});
+  child.unref();
+  await log.close();
+  const pid = child.pid ?? 0;
+  const ready = await Promise.race([waitUntilReady(urlAt(port, 'postgres'), 60_000, pid), failed]);
+  child.removeAllListeners();
+  if (!ready) throw new Error(`PostgreSQL no respondió en un minuto: mirá ${dataDir}.log.`);
+  await createDatabase(urlAt(port, 'postgres'));
+  return { port, pid };
+}
+
+function tail(file: string): string {
+  return readFileSync(file, 'utf8').trim().split('\n').slice(-8).join('\n');
+}
+
+async function takePort(wanted: number): Promise<number> {
+  const probe = createServer();
+  return new Promise((done, failed) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = `El puerto ${wanted} está ocupado por otro programa: cerralo, elegí otro puerto o indicá tu base con DATABASE_URL.`;
+      failed(error.code === 'EADDRINUSE' ? new Error(taken) : error);
+    });
+    probe.listen(wanted, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === 'object' && address ? address.port : wanted));
+    });
+  });
+}
+
+async function waitUntilReady(url: string, milliseconds: number, pid: number): Promise<boolean> {
+  for (const end = Date.now() + milliseconds; Date.now() < end && isAlive(pid); await sleep(50)) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+    // Without a listener a cut connection would end the process.
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return true;
+    } catch {
+      // Not yet.
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+  return false;
+}
+
+async function createDatabase(maintenanceUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: maintenanceUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [database]);
+    if (!rowCount) await client.query(`CREATE DATABASE ${database}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function stopServer(binaries: Binaries, dataDir: string, pid: number): Promise<void> {
+  if (readPidFile(dataDir)?.pid !== pid || !isAlive(pid)) return;
+  // SIGINT is PostgreSQL's "fast": it closes sessions and writes a checkpoint.
+  process.kill(pid, 'SIGINT');
+  for (let waited = 0; isAlive(pid) && waited < 20_000; waited += 25) await sleep(25);
+  if (isAlive(pid)) await runBinary(binaries, 'pg_ctl', ['stop', '-D', dataDir, '-m', 'immediate', '-w']);
+}
