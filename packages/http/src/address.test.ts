@@ -1,0 +1,43 @@
+import { anyone, get } from '@oficina/hydra';
+import type { FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { addressOf } from './address.ts';
+import { createApp } from './app.ts';
+import { createLogger } from './log.ts';
+import { mount } from './mount.ts';
+
+const of = (ip: string) => addressOf({ ip } as FastifyRequest);
+
+test('la dirección queda como PostgreSQL la puede guardar', () => {
+  expect(of('203.0.113.7')).toBe('203.0.113.7');
+  expect(of('203.0.113.7:5678')).toBe('203.0.113.7');
+  expect(of('[2001:db8::1]:443')).toBe('2001:db8::1');
+  expect(of('fe80::1%eth0')).toBe('fe80::1');
+  for (const text of ['unknown', 'zzz', '', '999.1.1.1']) expect(of(text)).toBe('0.0.0.0');
+});
+
+async function addressSeen(proxies: number, forwarded: string): Promise<string> {
+  const app = createApp({
+    log: createLogger('silent'),
+    proxies,
+    clock: { now: () => new Date() },
+    authenticate: async () => 'invalid',
+    limit: null,
+    onDenied: async () => undefined,
+    hydraAlias: false,
+    origins: [],
+    answerWithinMs: 5_000,
+  });
+  const route = get('/api/eco', { access: anyone(), plain: z.object({ ip: z.string() }), summary: 'eco' });
+  mount(app, { route }, { route: async ({ origin }) => ({ ip: origin.ip }) });
+  const answer = await app.inject({ url: '/api/eco', headers: { 'x-forwarded-for': forwarded } });
+  await app.close();
+  return answer.json().ip;
+}
+
+test('nadie elige su propia dirección: sólo se cree lo que escribieron los proxies propios', async () => {
+  expect(await addressSeen(0, '198.51.100.1')).toBe('127.0.0.1');
+  expect(await addressSeen(1, '198.51.100.1, 203.0.113.7')).toBe('203.0.113.7');
+  expect(await addressSeen(2, '198.51.100.1, 203.0.113.7')).toBe('198.51.100.1');
+});

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { Refusal, type Route } from '@oficina/hydra';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify';
+import type { Actor } from './actor.ts';
+import { addressOf } from './address.ts';
+import { answerClientError } from './client-error.ts';
+import { addHeaders, baseHeaders } from './headers.ts';
+import { isPlainJson } from './json.ts';
+import { answerMissing } from './missing.ts';
+import { checkAccept, checkContentType } from './negotiate.ts';
+import { sendRefusal, toRefusal } from './problems.ts';
+import { keepTime } from './time-limit.ts';
+import type { WireOptions } from './wire-options.ts';
+
+export type AppOptions = WireOptions & {
+  log: FastifyBaseLogger;
+  /** How many proxies of ours stand in front: only what they wrote in X-Forwarded-For is believed. */
+  proxies: number;
+};
+
+const JSON_LIMIT = 1024 * 1024;
+const JSON_TYPES = ['application/json', 'application/ld+json', 'application/merge-patch+json'];
+
+/** A Fastify application that speaks our wire: sessions, negotiation, errors, limits and log lines. */
+export function createApp(options: AppOptions): FastifyInstance {
+  const { log, proxies, ...wire } = options;
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    trustProxy: (_address: string, hop: number) => hop < proxies,
+    bodyLimit: JSON_LIMIT,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: answerClientError,
+    // An address that cannot be read never reaches the hooks: its headers are added here.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(baseHeaders(request.id));
+      sendRefusal(toRefusal(error), request, reply);
+    },
+  });
+  app.decorate('wire', wire);
+  app.decorateRequest('actor', null);
+  parseJson(app);
+  // The order of the hooks is the order of the checks.
+  addHeaders(app);
+  keepTime(app);
+  answerMissing(app);
+  guard(app);
+  answerErrors(app);
+  logRequests(app);
+  return app;
+}
+
+function parseJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parser = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser(JSON_TYPES, { parseAs: 'string' }, (request, given, done) => {
+    const text = given as string;
+    if (text === '') return done(null, undefined);
+    void parser(request, text, (error, body) => {
+      if (error || !isPlainJson(text)) done(new SyntaxError('json'));
+      else done(null, body);
+    });
+  });
+}
+
+/** The order of checks: session, then format. Role, existence and content come in mount. */
+function guard(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const { route } = request.routeOptions.config;
+    if (!route) return;
+    const given = await identify(app, request);
+    request.actor = typeof given === 'object' ? given : null;
+    if (request.actor) app.wire.limit?.session(request.actor.sesion.toString('base64url'));
+    else app.wire.limit?.address(addressOf(request));
+    if (route.access.visibility === 'private' && !request.actor) throw noSession(given);
+    checkAccept(request.headers.accept);
+    checkContentType(route.method, request.headers['content-type'], hasBody(request));
+  });
+}
+
+function hasBody(request: FastifyRequest): boolean {
+  return (
+    Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined
+  );
+}
+
+type Identity = Actor | 'none' | 'invalid' | 'expired';
+
+async function identify(app: FastifyInstance, request: FastifyRequest): Promise<Identity> {
+  const header = request.headers.authorization;
+  if (!header) return 'none';
+  const token = /^Bearer ([A-Za-z0-9_-]{1,128})$/i.exec(header)?.[1];
+  return token ? app.wire.authenticate(token) : 'invalid';
+}
+
+const NO_SESSION = {
+  none: 'JWT Token not found',
+  invalid: 'Invalid JWT Token',
+  expired: 'Expired JWT Token',
+} as const;
+
+function noSession(identity: Identity): Refusal {
+  return new Refusal(401, 'sesion', NO_SESSION[typeof identity === 'string' ? identity : 'none']);
+}
+
+function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    const refusal = toRefusal(error, request);
+    if (refusal.status >= 500) request.log.error({ error }, 'request failed');
+    if (refusal.status === 403 && refusal.code !== 'reautenticar') await tellDenied(app, request);
+    // Out of time: the answer left already.
+    if (reply.sent || reply.raw.headersSent) return reply;
+    return sendRefusal(refusal, request, reply);
+  });
+}
+
+/** Whoever refused, the route's access or the action, a denied call is told. */
+async function tellDenied(app: FastifyInstance, request: FastifyRequest): Promise<void> {
+  const { route } = request.routeOptions.config;
+  if (!route || !request.actor) return;
+  await app.wire.onDenied(request.actor, route, { id: request.id, ip: addressOf(request) });
+}
+
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      method: request.method,
+      // The pattern and not the address: an address may carry a token or a search.
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      usuarioId: request.actor?.usuarioId,
+    });
+  });
+}
+
+/** Every route of our wire that is mounted, for the printed contract and for the matrix. */
+export function collectRoutes(app: FastifyInstance): Route[] {
+  const routes: Route[] = [];
+  app.addHook('onRoute', ({ config }) => {
+    if (config?.route && !routes.includes(config.route)) routes.push(config.route);
+  });
+  return routes;
+}

@@ -1,0 +1,173 @@
+import {
+  anyone,
+  bool,
+  confirmado,
+  day,
+  dayInput,
+  days,
+  defineQuery,
+  del,
+  exactInt,
+  exactText,
+  get,
+  id,
+  iriOf,
+  iriText,
+  list,
+  loggedIn,
+  mergePatch,
+  moment,
+  momentInput,
+  moments,
+  money,
+  moneyInput,
+  moneyRange,
+  partial,
+  patch,
+  periodo,
+  periodoInput,
+  periodos,
+  post,
+  relation,
+  resource,
+  role,
+  start,
+} from '@oficina/hydra';
+import * as z from 'zod/mini';
+
+/** A noun of no feature, with one field of each kind: the conventions are proven on it. */
+export const Parte = resource('Parte', 'partes', { id: id(), peso: z.int() });
+
+export const Cosa = resource('Cosa', 'cosas', {
+  id: id(),
+  nombre: z.string(),
+  codigo: z.string(),
+  nota: z.optional(z.string()),
+  estado: z.int(),
+  activa: z.boolean(),
+  importe: money(),
+  periodo: z.optional(periodo()),
+  dia: z.optional(day()),
+  momento: z.optional(moment()),
+  etiquetas: z.array(z.string()),
+  anidado: z.optional(z.object({ color: z.optional(z.string()), alto: z.optional(z.int()) })),
+  otra: z.optional(iriText()),
+  partes: z.optional(z.array(Parte.schema)),
+});
+
+const fields = {
+  nombre: z.string().check(z.minLength(1), z.maxLength(20)),
+  codigo: z.string().check(z.regex(/^[a-z]*$/, 'Escribí sólo letras.')),
+  nota: z.nullable(z.string()),
+  estado: z.int().check(z.minimum(0), z.maximum(9)),
+  clase: z.enum(['chica', 'grande']),
+  activa: z.boolean(),
+  importe: moneyInput(),
+  periodo: periodoInput(),
+  dia: z.nullable(dayInput()),
+  momento: z.nullable(momentInput()),
+  etiquetas: z.array(z.string()),
+  anidado: z.nullable(
+    z.object({ color: z.optional(z.nullable(z.string())), alto: z.optional(z.nullable(z.int())) }),
+  ),
+  otra: z.nullable(iriOf('otras', 'otra')),
+};
+
+const CosaNueva = z.partial(z.object(fields), {
+  codigo: true,
+  nota: true,
+  estado: true,
+  clase: true,
+  activa: true,
+  periodo: true,
+  dia: true,
+  momento: true,
+  etiquetas: true,
+  anidado: true,
+  otra: true,
+});
+const CosaCambiada = mergePatch(fields);
+export type CosaCambiada = z.output<typeof CosaCambiada>;
+
+export const cosasQuery = defineQuery({
+  filters: {
+    nombre: partial(),
+    codigo: start(),
+    clase: exactText(['chica', 'grande']),
+    titulo: exactText(),
+    estado: exactInt(),
+    activa: bool(),
+    otra: relation('otras'),
+    importe: moneyRange(),
+    periodo: periodos(),
+    dia: days(),
+    momento: moments(),
+  },
+  exists: ['nota'],
+  order: ['id', 'nombre', 'importe'],
+});
+
+const summary = 'Una <cosa> & sus "partes"';
+const readOnly = ['id', 'created'];
+
+export const cosasRoutes = {
+  listar: list('/api/cosas', {
+    access: anyone(),
+    member: Cosa,
+    query: cosasQuery,
+    extra: z.object({ actualizado: z.optional(moment()) }),
+    summary,
+  }),
+  listarTodas: list('/api/cosas_todas', {
+    access: anyone(),
+    member: Cosa,
+    query: defineQuery({ filters: {}, unpaged: true }),
+    summary,
+  }),
+  listarMuchas: list('/api/cosas_muchas', {
+    access: anyone(),
+    member: Parte,
+    query: defineQuery({ filters: {} }),
+    summary,
+  }),
+  listarPartes: list('/api/cosas/:id/partes', {
+    access: anyone(),
+    member: Parte,
+    query: defineQuery({ filters: {} }),
+    summary,
+  }),
+  ver: get('/api/cosas/:id', { access: loggedIn(), item: Cosa, summary }),
+  verPorCodigo: get('/api/cosas_por_codigo/:codigo', { access: anyone(), item: Cosa, summary }),
+  crear: post('/api/cosas', { access: loggedIn(), item: Cosa, body: CosaNueva, readOnly, summary }),
+  cambiar: patch('/api/cosas/:id', { access: loggedIn(), item: Cosa, body: CosaCambiada, readOnly, summary }),
+  borrar: del('/api/cosas/:id', { access: loggedIn(), summary }),
+  avisar: post('/api/cosas/:id/avisar', {
+    access: loggedIn(),
+    plain: z.object({ avisada: z.boolean(), motivo: z.optional(z.string()) }),
+    summary,
+  }),
+  delicada: post('/api/cosas/:id/delicada', {
+    access: role('ROLE_ADMIN'),
+    recent: true,
+    body: z.object({ motivo: z.string().check(z.minLength(1)) }),
+    plain: z.object({ hecho: z.boolean() }),
+    summary,
+  }),
+  confirmadas: get('/api/cosas_confirmadas', {
+    access: confirmado(),
+    plain: z.object({ ok: z.boolean() }),
+    summary,
+  }),
+  fallar: get('/api/fallas/:clase', {
+    access: anyone(),
+    plain: z.object({ ok: z.boolean() }),
+    summary,
+  }),
+  entrar: post('/authentication_token', {
+    access: anyone(),
+    authShape: true,
+    body: z.object({ clave: z.string() }),
+    plain: z.object({ token: z.string() }),
+    summary,
+  }),
+} as const;

@@ -1,0 +1,233 @@
+import { useDatabase } from '@oficina/testing';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bearer, type CosasApp, createCosasApp } from './cosas.app.ts';
+import { createCosas, insertCosa } from './cosas.repository.ts';
+
+const base = useDatabase();
+let house: CosasApp;
+
+beforeAll(async () => {
+  await createCosas(base.ownerDb);
+  house = createCosasApp(base.ownerDb);
+  await insertCosa(base.ownerDb, {});
+});
+
+const PROBLEM = 'application/problem+json; charset=utf-8';
+
+type Call = {
+  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  token?: string;
+  payload?: string;
+  headers?: Record<string, string>;
+};
+
+async function call(url: string, { method = 'GET', token, payload, headers = {} }: Call = {}) {
+  const response = await house.app.inject({
+    method,
+    url,
+    headers: { ...(token ? bearer(token) : {}), ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    type: response.headers['content-type'],
+    body: response.json(),
+    text: response.body,
+  };
+}
+
+const json = { 'content-type': 'application/json' };
+
+function problem(status: number, sentence: string, requestId: unknown, extra: object = {}) {
+  return {
+    '@context': '/api/contexts/Error',
+    '@id': `/api/errors/${status}`,
+    '@type': 'Error',
+    title: 'An error occurred',
+    detail: sentence,
+    status,
+    type: `/errors/${status}`,
+    description: sentence,
+    'hydra:title': 'An error occurred',
+    'hydra:description': sentence,
+    requestId,
+    ...extra,
+  };
+}
+
+const FAULT = 'Tuvimos un problema. Ya lo estamos viendo; probá de nuevo en unos minutos.';
+const MISSING = 'No encontramos lo que buscás.';
+const DOWN = 'El servicio no está disponible en este momento. Probá de nuevo en unos minutos.';
+const RACE = 'Otra persona acaba de modificar esto. Actualizá la página y probá de nuevo.';
+const TYPES = '"application/ld+json", "application/json"';
+
+describe('cuerpo de cada error', () => {
+  test.each<[number, string, string, Call, object?]>([
+    [400, 'Page should not be less than 1', '/api/cosas?page=0', {}],
+    [403, 'No tenés permiso para hacer esto.', '/api/cosas/1/delicada', { method: 'POST', token: 'usuario' }],
+    [
+      403,
+      'Activá la verificación en dos pasos para usar las funciones de administración.',
+      '/api/cosas/1/delicada',
+      { method: 'POST', token: 'admin-sin-otp' },
+    ],
+    [
+      403,
+      'Confirmá tu correo y completá tu nombre para usar esta función.',
+      '/api/cosas_confirmadas',
+      { token: 'nuevo' },
+    ],
+    [
+      403,
+      'Confirmá tu contraseña para seguir.',
+      '/api/cosas/1/delicada',
+      { method: 'POST', token: 'admin-de-ayer' },
+      { reautenticar: true },
+    ],
+    [404, MISSING, '/api/cosas/99', { token: 'usuario' }],
+    [404, MISSING, '/api/nada', {}],
+    [404, MISSING, '/api/cosas/', { token: 'usuario' }],
+    [404, MISSING, '/api/cosas_por_codigo/', {}],
+    [404, MISSING, '/api/nada', { method: 'POST', headers: json, payload: '{' }],
+    [405, 'Method Not Allowed', '/api/cosas/1', { method: 'PUT', headers: json, payload: '{' }],
+    [406, 'Requested format is not supported.', '/api/cosas', { headers: { accept: 'text/html' } }],
+    [409, RACE, '/api/fallas/carrera', {}, { pago: '/api/pagos/3' }],
+    [
+      415,
+      `The content-type "text/plain" is not supported. Supported MIME types are ${TYPES}.`,
+      '/api/cosas',
+      { method: 'POST', token: 'usuario', headers: { 'content-type': 'text/plain' }, payload: '{}' },
+    ],
+    [
+      415,
+      `The content-type "application/xml" is not supported. Supported MIME types are "application/merge-patch+json", ${TYPES}.`,
+      '/api/cosas/1',
+      { method: 'PATCH', token: 'usuario', headers: { 'content-type': 'application/xml' }, payload: '{}' },
+    ],
+    [
+      415,
+      `The content-type "text/plain" is not supported. Supported MIME types are ${TYPES}.`,
+      '/api/cosas/1',
+      { method: 'DELETE', token: 'usuario', headers: { 'content-type': 'text/plain' }, payload: 'x' },
+    ],
+    [
+      415,
+      'The "Content-Type" header must exist.',
+      '/api/cosas',
+      { method: 'POST', token: 'usuario', payload: '{}' },
+    ],
+    [429, 'Hiciste muchos intentos seguidos. Probá de nuevo en 2 minutos.', '/api/fallas/limite', {}],
+    [500, FAULT, '/api/fallas/interna', {}],
+    [500, FAULT, '/api/fallas/texto', {}],
+    [503, DOWN, '/api/fallas/base', {}],
+    [503, DOWN, '/api/cosas/1', { token: 'sin-base' }],
+  ])('%i "%s" en %s', async (status, sentence, url, options, extra) => {
+    const answer = await call(url, options);
+    expect(answer.body).toEqual(problem(status, sentence, answer.headers['x-request-id'], extra));
+    expect([answer.status, answer.type]).toEqual([status, PROBLEM]);
+  });
+
+  test('un error interno no cuenta qué pasó ni dónde', async () => {
+    const { text } = await call('/api/fallas/interna');
+    for (const leak of ['secreto123', 'ana@correo.com', '.ts', 'at ', 'Error:'])
+      expect(text).not.toContain(leak);
+  });
+
+  test('405 dice qué verbos sirven', async () => {
+    const { headers } = await call('/api/cosas/1', { method: 'PUT' });
+    expect(String(headers.allow).split(', ').sort()).toEqual(['DELETE', 'GET', 'HEAD', 'PATCH']);
+  });
+
+  test('429 y 503 dicen cuándo volver', async () => {
+    expect((await call('/api/fallas/limite')).headers['retry-after']).toBe('61');
+    expect(Number((await call('/api/fallas/base')).headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('una identificación larguísima es 404 y no 405 ni 414', async () => {
+    expect((await call(`/api/cosas/${'1'.repeat(300)}`, { token: 'usuario' })).status).toBe(404);
+    expect((await call(`/api/cosas_por_codigo/${'x'.repeat(300)}`)).status).toBe(404);
+  });
+});
+
+describe('sin sesión', () => {
+  test.each([
+    [undefined, 'JWT Token not found'],
+    ['inventada', 'Invalid JWT Token'],
+    ['con espacios', 'Invalid JWT Token'],
+    ['vencida', 'Expired JWT Token'],
+  ])('el token %s responde "%s" en su propia forma', async (token, message) => {
+    const { status, type, headers, body } = await call('/api/cosas/1', token ? { token } : {});
+    expect([status, type, body]).toEqual([401, 'application/json; charset=utf-8', { code: 401, message }]);
+    expect(headers['www-authenticate']).toBe('Bearer');
+  });
+
+  test('el token no se lee de la dirección', async () => {
+    for (const query of [
+      'token=usuario',
+      'access_token=usuario',
+      'bearer=usuario',
+      'authorization=Bearer usuario',
+    ])
+      expect((await call(`/api/cosas/1?${query}`)).body.message).toBe('JWT Token not found');
+  });
+
+  test('una llamada pública con un token malo atiende como a un anónimo', async () => {
+    expect((await call('/api/cosas', { token: 'inventada' })).status).toBe(200);
+  });
+
+  test('el ingreso fallido y el ingreso frenado usan la forma de autenticación', async () => {
+    const options = { method: 'POST', headers: json } as const;
+    const failed = await call('/authentication_token', { ...options, payload: '{"clave":"x"}' });
+    expect([failed.status, failed.body]).toEqual([401, { code: 401, message: 'Invalid credentials.' }]);
+    const stopped = await call('/authentication_token', { ...options, payload: '{"clave":"agotada"}' });
+    expect(stopped.type).toBe('application/json; charset=utf-8');
+    expect(stopped.headers['retry-after']).toBe('61');
+    expect(stopped.body).toEqual({
+      code: 429,
+      message: 'Hiciste muchos intentos seguidos. Probá de nuevo en 2 minutos.',
+    });
+    const broken = await call('/authentication_token', { ...options, payload: '{' });
+    expect([broken.status, broken.type]).toEqual([400, PROBLEM]);
+  });
+});
+
+describe('violaciones', () => {
+  test('una sola violación nombra su código', async () => {
+    const { status, type, body } = await call('/api/cosas', {
+      method: 'POST',
+      token: 'usuario',
+      headers: json,
+      payload: '{"importe":1}',
+    });
+    expect([status, type]).toEqual([422, PROBLEM]);
+    expect(body).toEqual({
+      '@context': '/api/contexts/ConstraintViolation',
+      '@id': '/api/validation_errors/obligatorio',
+      '@type': 'ConstraintViolation',
+      status: 422,
+      violations: [{ propertyPath: 'nombre', message: 'Completá este dato.', code: 'obligatorio' }],
+      title: 'An error occurred',
+      detail: 'nombre: Completá este dato.',
+      description: 'nombre: Completá este dato.',
+      type: '/validation_errors/obligatorio',
+      'hydra:title': 'An error occurred',
+      'hydra:description': 'nombre: Completá este dato.',
+    });
+  });
+
+  test('varias violaciones se numeran y van una por línea', async () => {
+    const payload = JSON.stringify({ nombre: 'a'.repeat(21), codigo: 'A', importe: 1 });
+    const { body } = await call('/api/cosas', { method: 'POST', token: 'usuario', headers: json, payload });
+    expect(body['@id']).toBe('/api/validation_errors/0=largo;1=formato');
+    expect(body.type).toBe('/validation_errors/0=largo;1=formato');
+    expect(body.detail).toBe('nombre: Máximo 20 caracteres.\ncodigo: Escribí sólo letras.');
+    expect(body.description).toBe(body.detail);
+  });
+
+  test('una regla del negocio no lleva campo ni prefijo', async () => {
+    const { body } = await call('/api/fallas/negocio');
+    expect(body).toMatchObject({ status: 422, detail: 'Esa factura ya está paga.' });
+    expect(body.violations[0].propertyPath).toBe('');
+  });
+});

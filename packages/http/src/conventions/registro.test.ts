@@ -1,0 +1,86 @@
+import { Writable } from 'node:stream';
+import { useDatabase } from '@oficina/testing';
+import { beforeAll, expect, test } from 'vitest';
+import { createLogger } from '../log.ts';
+import { bearer, type CosasApp, createCosasApp } from './cosas.app.ts';
+import { createCosas, insertCosa } from './cosas.repository.ts';
+
+const base = useDatabase();
+let house: CosasApp;
+
+beforeAll(async () => {
+  await createCosas(base.ownerDb);
+  await insertCosa(base.ownerDb, {});
+  house = createCosasApp(base.ownerDb);
+});
+
+const linesOf = (app: CosasApp) => app.lines().map((line) => JSON.parse(line) as Record<string, unknown>);
+
+test('un pedido escribe una línea con lo permitido y nada más', async () => {
+  const fresh = createCosasApp(base.ownerDb);
+  const response = await fresh.app.inject({ url: '/api/cosas/1?nombre=ana', headers: bearer('usuario') });
+  const [line] = linesOf(fresh).filter((found) => found.status);
+  expect(Object.keys(line ?? {}).sort()).toEqual(
+    ['level', 'method', 'ms', 'requestId', 'route', 'status', 'time', 'usuarioId'].sort(),
+  );
+  expect(line).toMatchObject({
+    requestId: response.headers['x-request-id'],
+    method: 'GET',
+    route: '/api/cosas/:id',
+    status: 200,
+    usuarioId: 7,
+  });
+});
+
+test('ninguna línea lleva cuerpo, cabeceras, búsqueda, token ni el texto de un error', async () => {
+  const secret = 'secreto123';
+  const json = { 'content-type': 'application/json' };
+  await house.app.inject({ url: `/api/cosas?nombre=${secret}`, headers: { 'user-agent': secret } });
+  await house.app.inject({ url: `/api/cosas_por_codigo/${secret}`, headers: bearer(secret) });
+  await house.app.inject({ url: `/${secret}` });
+  await house.app.inject({ url: `/%zz${secret}` });
+  await house.app.inject({ url: `/api/cosas/${secret.repeat(30)}` });
+  for (const payload of [`{"clave":"${secret}"}`, `{"clave":"${secret}`, `{"${secret}":1,"${secret}":2}`])
+    await house.app.inject({ method: 'POST', url: '/authentication_token', headers: json, payload });
+  for (const kind of ['interna', 'texto', 'base']) await house.app.inject({ url: `/api/fallas/${kind}` });
+  const lines = house.lines().join('\n');
+  expect(lines).toContain('request failed');
+  expect(lines).not.toContain(secret);
+  expect(lines).not.toContain('ana@correo.com');
+});
+
+test('una falla deja su clase, su código y su lugar, con el número del pedido', async () => {
+  const fresh = createCosasApp(base.ownerDb);
+  const response = await fresh.app.inject({ url: '/api/fallas/interna' });
+  const line = linesOf(fresh).find((found) => found.msg === 'request failed');
+  expect(line?.requestId).toBe(response.json().requestId);
+  expect(line?.error).toMatchObject({ type: 'Error' });
+  expect(JSON.stringify(line?.error)).toContain('cosas.app.ts');
+});
+
+test('el registro no deja pasar lo que no está en su lista, venga como venga', () => {
+  const written: string[] = [];
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      written.push(String(chunk));
+      done();
+    },
+  });
+  const log = createLogger('trace', destination);
+  const error = Object.assign(new Error('secreto123\n    at secreto123 (aquí)'), {
+    code: 'X1',
+    body: 'secreto123',
+  });
+  log.error(error);
+  log.error({ err: error });
+  log.error({ err: error }, error.message);
+  log.error({ error }, 'texto propio');
+  log.info({ body: 'secreto123', headers: { a: 'secreto123' }, url: '/api/x?token=secreto123' }, 'texto');
+  log.info({ url: 'http://127.0.0.1:8080/x?secreto123' }, 'texto %s', 'secreto123');
+  const lines = written.join('').trim().split('\n');
+  expect(lines).toHaveLength(6);
+  expect(lines.join('\n')).not.toContain('secreto123');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'error', error: { type: 'Error', code: 'X1' } });
+  expect(JSON.parse(lines[3] ?? '').msg).toBe('texto propio');
+  expect(JSON.parse(lines[5] ?? '').url).toBe('http://127.0.0.1:8080');
+});

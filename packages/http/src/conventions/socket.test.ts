@@ -1,0 +1,157 @@
+import { connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { useDatabase } from '@oficina/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CosasApp, createCosasApp } from './cosas.app.ts';
+import { createCosas } from './cosas.repository.ts';
+
+const base = useDatabase();
+// Short enough to wait for, long enough for a busy machine to answer an easy call.
+const LIMIT_MS = 500;
+let house: CosasApp;
+let port: number;
+/** The same house with a usual limit, for what is not about time. */
+let calm: CosasApp;
+let calmPort: number;
+
+beforeAll(async () => {
+  await createCosas(base.ownerDb);
+  house = createCosasApp(base.ownerDb, { answerWithinMs: LIMIT_MS });
+  // An answer that begins in time and takes longer than the limit to travel.
+  house.app.get('/lento', (_request, reply) => {
+    async function* words() {
+      yield 'uno ';
+      await sleep(LIMIT_MS * 2);
+      yield 'dos';
+    }
+    return reply.type('text/plain').send(Readable.from(words()));
+  });
+  await house.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (house.app.server.address() as { port: number }).port;
+  calm = createCosasApp(base.ownerDb, { answerWithinMs: 18_000 });
+  await calm.app.listen({ port: 0, host: '127.0.0.1' });
+  calmPort = (calm.app.server.address() as { port: number }).port;
+});
+afterAll(() => Promise.all([house.app.close(), calm.app.close()]));
+
+/** Writes exactly this and reads until the answer has a whole body, the other side closes or time is over. */
+function exchange(text: string, waitMs = 3_000): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(calmPort, '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    const end = () => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve(answer);
+    };
+    const timer = setTimeout(end, waitMs);
+    socket.on('data', (chunk) => {
+      answer += chunk;
+      if (/\r\n\r\n.*[}"]$/s.test(answer)) end();
+    });
+    socket.on('end', end);
+    socket.on('error', (error) => (answer ? end() : reject(error)));
+  });
+}
+
+const HEAD = 'Host: x\r\nAuthorization: Bearer usuario\r\nContent-Type: application/json\r\n';
+const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
+const url = (path: string) => `http://127.0.0.1:${port}${path}`;
+const calmUrl = (path: string) => `http://127.0.0.1:${calmPort}${path}`;
+
+describe('tamaño del cuerpo', () => {
+  test('un cuerpo anunciado de más de 1 MB es 413 antes de recibirlo', async () => {
+    const answer = await exchange(`POST /api/cosas HTTP/1.1\r\n${HEAD}Content-Length: 1048577\r\n\r\n{`);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain('content-type: application/problem+json; charset=utf-8');
+    expect(bodyOf(answer)).toMatchObject({ status: 413, detail: 'Request body is too large' });
+  });
+
+  test('un cuerpo sin largo se corta al pasar 1 MB', async () => {
+    const chunk = `${(600_000).toString(16)}\r\n${'x'.repeat(600_000)}\r\n`;
+    const answer = await exchange(
+      `POST /api/cosas HTTP/1.1\r\n${HEAD}Transfer-Encoding: chunked\r\n\r\n${chunk}${chunk}`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  test('sin sesión el tamaño ni se mira', async () => {
+    const answer = await exchange(
+      'POST /api/cosas HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9999999\r\n\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+  });
+
+  test('un cuerpo de casi 1 MB se lee', async () => {
+    const body = JSON.stringify({ nombre: 'x', importe: 1, nota: 'y'.repeat(1_000_000) });
+    const response = await fetch(calmUrl('/api/cosas'), {
+      method: 'POST',
+      headers: { authorization: 'Bearer usuario', 'content-type': 'application/json' },
+      body,
+    });
+    expect(response.status).toBe(201);
+  });
+});
+
+describe('tiempo', () => {
+  const DOWN = 'El servicio no está disponible en este momento. Probá de nuevo en unos minutos.';
+
+  test.each([
+    ['una llamada que se cuelga', '/api/fallas/lenta', {}],
+    ['una sesión que no termina de leerse', '/api/cosas/1', { authorization: 'Bearer colgada' }],
+  ])('%s se contesta dentro del límite', async (_what, path, headers) => {
+    house.gate.wait = new Promise(() => {});
+    const since = performance.now();
+    const response = await fetch(url(path), { headers });
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('30');
+    expect(await response.json()).toMatchObject({ detail: DOWN });
+    expect(performance.now() - since).toBeLessThan(LIMIT_MS + 3_000);
+    house.gate.wait = Promise.resolve();
+  });
+
+  test.each([
+    ['termina bien', (done: PromiseWithResolvers<void>) => done.resolve()],
+    ['falla', (done: PromiseWithResolvers<void>) => done.reject(new Error('tarde secreto123'))],
+  ])('lo que %s después de contestado no rompe nada ni escribe la dirección', async (_what, finish) => {
+    const gate = Promise.withResolvers<void>();
+    house.gate.wait = gate.promise;
+    const before = house.lines().length;
+    expect((await fetch(url('/api/fallas/lenta?clave=secreto123'))).status).toBe(503);
+    finish(gate);
+    await sleep(50);
+    house.gate.wait = Promise.resolve();
+    expect((await fetch(url('/api/health/live'))).status).toBe(200);
+    const lines = house.lines().slice(before).join('\n');
+    expect(lines).toContain('no answer in time');
+    expect(lines).not.toContain('secreto123');
+  });
+
+  test('una respuesta que ya empezó puede tardar más que el límite', async () => {
+    const before = house.lines().length;
+    expect(await (await fetch(url('/lento'))).text()).toBe('uno dos');
+    expect(house.lines().slice(before).join('\n')).not.toContain('no answer in time');
+  });
+});
+
+describe('lo que no es HTTP', () => {
+  test.each([
+    ['una línea cualquiera', 'HOLA\r\n\r\n', 400],
+    [
+      'dos largos distintos',
+      `POST /api/cosas HTTP/1.1\r\n${HEAD}Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}`,
+      400,
+    ],
+    ['una búsqueda de 20 KB', `GET /api/cosas?nombre=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+  ])('%s se contesta con la forma de los errores', async (_what, text, status) => {
+    const answer = await exchange(text);
+    expect(answer.startsWith(`HTTP/1.1 ${status} `)).toBe(true);
+    expect(answer).toContain('cache-control: no-store');
+    expect(bodyOf(answer)).toMatchObject({ '@type': 'Error', status });
+  });
+
+  test('una búsqueda de 10 KB es 400 por su filtro', async () => {
+    expect((await fetch(calmUrl(`/api/cosas?nombre=${'a'.repeat(10_000)}`))).status).toBe(400);
+  });
+});

@@ -1,0 +1,77 @@
+import { type Db, sql } from '@oficina/db';
+import { Refusal } from '@oficina/hydra';
+import type { Clock } from '@oficina/values';
+
+type Spent = { points: number; expire: number };
+
+/** A named limit: so many points per key in a window of seconds. */
+export type Limit = { name: string; points: number; seconds: number };
+
+export function limit(name: string, points: number, seconds: number): Limit {
+  return { name, points, seconds };
+}
+
+/**
+ * Counters live in the database, so that every process sees the same ones. A point is taken before the
+ * work and given back if it turned out well: fifty requests at once cannot all find the counter low.
+ */
+export type Limits = {
+  /** Takes one point and refuses above the limit. */
+  take(rule: Limit, key: string): Promise<void>;
+  /** Takes one point; tells how many are spent and for how long. */
+  spend(rule: Limit, key: string): Promise<{ points: number; seconds: number }>;
+  giveBack(rule: Limit, key: string): Promise<void>;
+  clear(rule: Limit, key: string): Promise<void>;
+};
+
+const keyOf = (rule: Limit, key: string) => `${rule.name}:${key}`.slice(0, 255);
+
+export function tooMany(seconds: number): Refusal {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  const wait = minutes === 1 ? '1 minuto' : `${minutes} minutos`;
+  return new Refusal(429, 'limite', `Hiciste muchos intentos seguidos. Probá de nuevo en ${wait}.`, {
+    retryAfter: Math.max(1, Math.ceil(seconds)),
+  });
+}
+
+/** Adds many keys in one statement and answers what each has spent. */
+export async function addPoints(
+  db: Db,
+  now: number,
+  rows: readonly { key: string; points: number; expire: number }[],
+) {
+  const result = await sql<Spent & { key: string }>`
+    insert into limites as l (key, points, expire)
+    select * from unnest(${rows.map((row) => row.key)}::text[], ${rows.map((row) => row.points)}::int[], ${rows.map((row) => row.expire)}::bigint[])
+    on conflict (key) do update set
+      points = case when l.expire <= ${now} then 0 else l.points end + excluded.points,
+      expire = case when l.expire <= ${now} then excluded.expire else l.expire end
+    returning key, points, expire`.execute(db);
+  return result.rows;
+}
+
+export function createLimits(db: Db, clock: Clock): Limits {
+  async function spend(rule: Limit, key: string): Promise<{ points: number; seconds: number }> {
+    const now = clock.now().getTime();
+    const [row] = await addPoints(db, now, [
+      { key: keyOf(rule, key), points: 1, expire: now + rule.seconds * 1000 },
+    ]);
+    if (!row) return { points: 0, seconds: 0 };
+    return { points: row.points, seconds: (row.expire - now) / 1000 };
+  }
+  return {
+    async take(rule, key) {
+      const spent = await spend(rule, key);
+      if (spent.points > rule.points) throw tooMany(spent.seconds);
+    },
+    spend,
+    async giveBack(rule, key) {
+      // Only what is there: a row made by a refund would allow one try more than the limit.
+      await sql`update limites set points = greatest(0, points - 1)
+        where key = ${keyOf(rule, key)} and expire > ${clock.now().getTime()}`.execute(db);
+    },
+    async clear(rule, key) {
+      await sql`delete from limites where key = ${keyOf(rule, key)}`.execute(db);
+    },
+  };
+}

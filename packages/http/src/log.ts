@@ -1,0 +1,86 @@
+import pino, {
+  type DestinationStream,
+  type LogFn,
+  type LoggerOptions,
+  type Logger as PinoLogger,
+} from 'pino';
+
+/**
+ * Only these fields reach a log. A body, a header or a person's data cannot be written by accident:
+ * what is not on the list is dropped.
+ */
+const ALLOWED = new Set([
+  'requestId',
+  'method',
+  'route',
+  'status',
+  'ms',
+  'usuarioId',
+  'servicio',
+  'operacion',
+  'resultado',
+  'puerto',
+  'url',
+  'error',
+]);
+
+type ErrorNote = { type: string; code?: string | undefined; at: string[] };
+
+const MAX_FRAMES = 8;
+
+/** The message of an error may carry what a person typed; its class, code and place do not. */
+function describeError(error: unknown): ErrorNote {
+  if (!(error instanceof Error)) return { type: typeof error, at: [] };
+  const code = (error as { code?: unknown }).code;
+  // The stack begins with the message, which may have lines of its own that look like places.
+  const stack = (error.stack ?? '').replace(error.message, '');
+  const frames = stack.split('\n').filter((line) => line.trimStart().startsWith('at '));
+  return {
+    type: error.name,
+    code: typeof code === 'string' ? code : undefined,
+    at: frames.slice(0, MAX_FRAMES).map((frame) => frame.trim()),
+  };
+}
+
+function keepAllowed(fields: Record<string, unknown>): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(fields)) {
+    if (!ALLOWED.has(key)) continue;
+    if (key === 'error') kept[key] = describeError(value);
+    else if (key === 'url') kept[key] = originOf(value);
+    else kept[key] = value;
+  }
+  return kept;
+}
+
+/** Where a server listens; never an address that somebody asked for. */
+function originOf(value: unknown): string | undefined {
+  return URL.canParse(String(value)) ? new URL(String(value)).origin : undefined;
+}
+
+/**
+ * Pino writes the message of an error as the line's own when none is given, and Fastify puts addresses in some:
+ * an error is always a field of ours, and a line's text is a constant one.
+ */
+function toLine([first, text]: readonly unknown[]): [object, string | undefined] | [string] {
+  if (typeof first === 'string') return [first];
+  const fields = first instanceof Error ? { error: first } : { ...(first as object) };
+  const error = (fields as { err?: unknown }).err ?? (fields as { error?: unknown }).error;
+  const isOwnText = typeof text === 'string' && !(error instanceof Error && text === error.message);
+  if (error === undefined) return [fields, isOwnText ? text : undefined];
+  return [{ ...fields, err: undefined, error }, isOwnText ? text : 'error'];
+}
+
+export function createLogger(level: string, destination?: DestinationStream): PinoLogger {
+  const options: LoggerOptions = {
+    level,
+    base: null,
+    formatters: { log: keepAllowed },
+    hooks: {
+      logMethod(args, method) {
+        method.apply(this, toLine(args) as Parameters<LogFn>);
+      },
+    },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}

@@ -1,0 +1,155 @@
+import {
+  type Access,
+  type Draft,
+  isStorable,
+  judge,
+  type Listing,
+  notFound,
+  type ParamsOf,
+  parseId,
+  parseQuery,
+  type Query,
+  type QueryContract,
+  Refusal,
+  type Resource,
+  type Route,
+  readBody,
+  type Wire,
+} from '@oficina/hydra';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Actor } from './actor.ts';
+import { addressOf } from './address.ts';
+import { send } from './send.ts';
+
+type ActorOf<A extends Access> = A['visibility'] extends 'public' ? Actor | null : Actor;
+
+export type Origin = { id: string; ip: string; agent: string };
+
+/** What an action is given of a call: already read, checked and typed by its contract. */
+export type Context<R extends Route> = {
+  actor: ActorOf<R['access']>;
+  params: ParamsOf<R['path']>;
+  query: R['query'] extends QueryContract ? Query<R['query']> : undefined;
+  body: R['body'] extends z.ZodMiniType ? z.output<R['body']> : undefined;
+  origin: Origin;
+};
+
+export type Result<R extends Route> = R['answer'] extends { kind: 'item'; resource: infer N extends Resource }
+  ? Draft<Wire<N>>
+  : R['answer'] extends {
+        kind: 'collection';
+        resource: infer N extends Resource;
+        extra: infer X extends z.ZodMiniType;
+      }
+    ? Listing<Draft<Wire<N>>> & { extra?: z.input<X> }
+    : R['answer'] extends { kind: 'plain'; schema: infer S extends z.ZodMiniType }
+      ? z.input<S>
+      : undefined;
+
+/**
+ * A handler that works on a row finds it first: a thing that is not the caller's is 404 before anything
+ * in the body is judged.
+ */
+type Staged<R extends Route> = {
+  load(context: Omit<Context<R>, 'body'>): Promise<unknown>;
+  handle(context: Context<R>, row: never): Promise<Result<R>>;
+};
+
+export type Handler<R extends Route> = ((context: Context<R>) => Promise<Result<R>>) | Staged<R>;
+export type Handlers<T extends Record<string, Route>> = { [K in keyof T]: Handler<T[K]> };
+
+/** A staged handler whose two halves agree on the row. */
+export function staged<R extends Route, Row>(
+  _route: R,
+  load: (context: Omit<Context<R>, 'body'>) => Promise<Row>,
+  handle: (context: Context<R>, row: Row) => Promise<Result<R>>,
+): Handler<R> {
+  return { load, handle } as Staged<R>;
+}
+
+export function mount<T extends Record<string, Route>>(
+  app: FastifyInstance,
+  routes: T,
+  handlers: Handlers<T>,
+): void {
+  for (const [name, route] of Object.entries(routes)) {
+    const handler = handlers[name] as unknown as Handler<Route>;
+    app.route({
+      method: route.method,
+      url: route.path,
+      config: { route },
+      handler: (request, reply) => run(app, route, handler, request, reply),
+    });
+  }
+}
+
+const RECENT_MS = 15 * 60 * 1000;
+
+async function run(
+  app: FastifyInstance,
+  route: Route,
+  handler: Handler<Route>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const [path = '', ...rest] = request.url.split('?');
+  const search = new URLSearchParams(rest.join('?'));
+  const query = route.query ? parseQuery(route.query, search) : undefined;
+  const body = route.body
+    ? readBody(route.body, route.readOnly, request.body)
+    : { kind: 'ok' as const, value: undefined };
+  if (body.kind === 'fault') throw body.refusal;
+  checkAccess(route, request);
+  const context = {
+    actor: request.actor,
+    params: readParams(request.params as Record<string, string>),
+    query,
+    origin: {
+      id: request.id,
+      ip: addressOf(request),
+      agent: String(request.headers['user-agent'] ?? '').slice(0, 255),
+    },
+  } as unknown as Omit<Context<Route>, 'body'>;
+  const row = typeof handler === 'function' ? undefined : await handler.load(context);
+  checkRecent(app, route, request.actor);
+  if (body.kind === 'invalid') throw body.refusal;
+  const full = { ...context, body: body.value } as Context<Route>;
+  const result =
+    typeof handler === 'function' ? await handler(full) : await handler.handle(full, row as never);
+  // Out of time: the answer left already, and what was done stays done.
+  if (reply.sent) return reply;
+  return send(route, result, { path, search, query }, reply, app.wire);
+}
+
+function readParams(given: Record<string, string>): Record<string, string | number> {
+  const params: Record<string, string | number> = {};
+  for (const [name, text] of Object.entries(given)) {
+    const value = name === 'id' ? parseId(text) : text !== '' && isStorable(text) ? text : null;
+    if (value === null) throw notFound();
+    params[name] = value;
+  }
+  return params;
+}
+
+const SENTENCES = {
+  role: 'No tenés permiso para hacer esto.',
+  unconfirmed: 'Confirmá tu correo y completá tu nombre para usar esta función.',
+  otp: 'Activá la verificación en dos pasos para usar las funciones de administración.',
+} as const;
+
+function checkAccess(route: Route, request: FastifyRequest): void {
+  const verdict = judge(route.access, request.actor);
+  if (verdict === 'ok') return;
+  if (verdict === 'anonymous') throw new Refusal(401, 'sesion', 'JWT Token not found');
+  throw new Refusal(403, verdict === 'role' ? 'permiso' : verdict, SENTENCES[verdict]);
+}
+
+function checkRecent(app: FastifyInstance, route: Route, actor: Actor | null): void {
+  if (!route.recent) return;
+  const since = actor?.autenticado?.getTime() ?? 0;
+  if (app.wire.clock.now().getTime() - since <= RECENT_MS) return;
+  throw new Refusal(403, 'reautenticar', 'Confirmá tu contraseña para seguir.', {
+    extra: { reautenticar: true },
+  });
+}

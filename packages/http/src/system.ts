@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { type PublicConfig, systemRoutes } from '@oficina/hydra';
+import { buildOpenApi } from '@oficina/hydra/openapi';
+import type { FastifyInstance } from 'fastify';
+import { collectRoutes } from './app.ts';
+import { DOCS_STYLE, renderDocs } from './docs-page.ts';
+import { type Checks, checkHealth } from './health.ts';
+import { mount } from './mount.ts';
+
+const TITLE = 'Oficina Virtual: contrato de la API';
+const STYLE_HASH = createHash('sha256').update(DOCS_STYLE).digest('base64');
+
+/**
+ * Health, public settings and the printed contract. Called before the features are mounted: it listens
+ * to every route that is added afterwards.
+ */
+export function mountSystem(
+  app: FastifyInstance,
+  system: { version: string; config: PublicConfig; checks: Checks },
+): void {
+  const routes = collectRoutes(app);
+  mount(app, systemRoutes, {
+    live: async () => ({ estado: 'ok' as const }),
+    ready: () => checkHealth(system.checks),
+    health: () => checkHealth(system.checks),
+    config: async () => system.config,
+    context: async () => ({
+      '@context': { '@vocab': '/api/docs#', hydra: 'http://www.w3.org/ns/hydra/core#' },
+    }),
+    openapi: async () => buildOpenApi(routes, { title: TITLE, version: system.version }),
+  });
+  app.get('/api/docs', async (_request, reply) =>
+    reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'`,
+      )
+      .send(renderDocs(TITLE, routes)),
+  );
+}

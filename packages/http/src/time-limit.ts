@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { sendRefusal, unavailable } from './problems.ts';
+
+/**
+ * A call that hangs is answered all the same: the browser of a customer must not wait for ever. It counts from
+ * before the session is asked for. An answer that has begun is left alone: a file may travel slowly.
+ */
+export function keepTime(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const timer = setTimeout(() => {
+      if (reply.sent || reply.raw.headersSent) return;
+      request.log.warn({ route: request.routeOptions.url }, 'no answer in time');
+      sendRefusal(unavailable(), request, reply);
+    }, app.wire.answerWithinMs);
+    // Stops only when the answer ends: a process that is leaving must not wait for it.
+    timer.unref();
+    reply.raw.once('close', () => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,145 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { anyone, get } from '@oficina/hydra';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { createApp } from './app.ts';
+import { createLogger } from './log.ts';
+import { mount } from './mount.ts';
+import { serveWeb } from './web.ts';
+
+// The folder's own name must not make every file an immutable one.
+const root = join(mkdtempSync(join(tmpdir(), 'web-')), 'assets', 'dist');
+const PAGE = '<!doctype html><title>Oficina</title>';
+const SCRIPT = 'console.log(1)'.repeat(50);
+
+function createHouse() {
+  return createApp({
+    log: createLogger('silent'),
+    proxies: 0,
+    clock: { now: () => new Date() },
+    authenticate: async () => 'invalid',
+    limit: null,
+    onDenied: async () => undefined,
+    hydraAlias: false,
+    origins: [],
+    answerWithinMs: 5_000,
+  });
+}
+
+const app = createHouse();
+
+beforeAll(async () => {
+  mkdirSync(join(root, 'assets'), { recursive: true });
+  writeFileSync(join(root, 'index.html'), PAGE);
+  writeFileSync(join(root, 'index.html.br'), brotliCompressSync(PAGE));
+  writeFileSync(join(root, 'icono.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(root, 'assets', 'main-abc123.js'), SCRIPT);
+  writeFileSync(join(root, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(join(root, '..', 'secreto.txt'), 'secreto123');
+  const routes = {
+    ver: get('/api/cosas/:id', { access: anyone(), plain: z.object({ ok: z.boolean() }), summary: 'x' }),
+  };
+  mount(app, routes, { ver: async () => ({ ok: true }) });
+  await serveWeb(app, root);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(join(root, '..', '..'), { recursive: true });
+});
+
+const CSP =
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+describe('la web en el mismo origen', () => {
+  test.each(['/', '/facturas', '/facturas/31?x=1', '/index.html', '/apinada', '/reclamos/%c3%b1'])(
+    'GET %s es la aplicación, con su política de contenido',
+    async (url) => {
+      const { statusCode, headers, body } = await app.inject({ url });
+      expect([statusCode, body]).toEqual([200, PAGE]);
+      expect(headers).toMatchObject({
+        'content-type': expect.stringContaining('text/html'),
+        'cache-control': 'no-cache',
+        'content-security-policy': CSP,
+        'cross-origin-opener-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'strict-transport-security': 'max-age=31536000',
+      });
+    },
+  );
+
+  test('HEAD de una página responde sin cuerpo', async () => {
+    const { statusCode, body } = await app.inject({ method: 'HEAD', url: '/facturas' });
+    expect([statusCode, body]).toEqual([200, '']);
+  });
+
+  test('lo construido se guarda para siempre; lo demás se vuelve a preguntar', async () => {
+    const asset = await app.inject({ url: '/assets/main-abc123.js' });
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers['content-type']).toContain('javascript');
+    expect(asset.body).toBe(SCRIPT);
+    const icon = await app.inject({ url: '/icono.svg' });
+    expect([icon.headers['cache-control'], icon.headers['content-type']]).toEqual([
+      'no-cache',
+      'image/svg+xml',
+    ]);
+  });
+
+  test.each([
+    ['/assets/main-abc123.js', SCRIPT, 'public, max-age=31536000, immutable'],
+    ['/facturas', PAGE, 'no-cache'],
+  ])('%s va comprimido a quien acepta br', async (url, text, cache) => {
+    const { headers, rawPayload } = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+    expect(headers['content-encoding']).toBe('br');
+    expect(headers.vary).toMatch(/accept-encoding/i);
+    expect(headers['cache-control']).toBe(cache);
+    expect(brotliDecompressSync(rawPayload).toString()).toBe(text);
+    if (url === '/facturas') expect(headers['content-security-policy']).toBe(CSP);
+  });
+
+  test.each(['/api', '/api/', '/api/nada', '/api/cosas', '/assets/falta.js', '/assets', '/%zz'])(
+    'GET %s es 404 en la forma de los errores',
+    async (url) => {
+      const response = await app.inject({ url });
+      expect(response.statusCode).toBe(404);
+      expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+      expect(response.headers['cache-control']).toBe('no-store');
+      expect(response.json().detail).toBe('No encontramos lo que buscás.');
+    },
+  );
+
+  test.each([
+    ['POST', '/facturas', 404],
+    ['POST', '/', 404],
+    ['POST', '/api/nada', 404],
+    ['DELETE', '/nada', 404],
+    ['POST', '/api/cosas/1', 405],
+  ] as const)('%s %s es %i', async (method, url, status) => {
+    expect((await app.inject({ method, url })).statusCode).toBe(status);
+  });
+
+  test.each([
+    '/../secreto.txt',
+    '/assets/../../secreto.txt',
+    '/%2e%2e/secreto.txt',
+    '/%2e%2e%2fsecreto.txt',
+    '/assets/%2e%2e%2f%2e%2e%2fsecreto.txt',
+    '/..%5csecreto.txt',
+    '//etc/passwd',
+    '/assets/main-abc123.js%00.txt',
+    '/%00',
+  ])('%s no lee nada fuera de la carpeta', async (url) => {
+    const response = await app.inject({ url });
+    expect([200, 404]).toContain(response.statusCode);
+    expect(response.body).not.toContain('secreto123');
+    expect(response.body).not.toContain('root:');
+    if (response.statusCode === 200) expect(response.body).toBe(PAGE);
+  });
+
+  test('sin la web construida no arranca y dice qué correr', async () => {
+    await expect(serveWeb(createHouse(), join(root, 'assets'))).rejects.toThrow('npm run build');
+  });
+});

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { notFound } from '@oficina/hydra';
+import type { FastifyInstance } from 'fastify';
+
+/** Only our own origin; Mantine writes style attributes, hence inline styles; nobody may frame us. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** On the page whatever its address: "/index.html" is served by name, like any file. */
+const PAGE_HEADERS = {
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Serves the built web on the same origin: assets by name, any other address is the application. */
+export async function serveWeb(app: FastifyInstance, directory: string): Promise<void> {
+  if (!existsSync(join(directory, 'index.html'))) {
+    throw new Error(`No está la web construida en ${directory}: corré "npm run build".`);
+  }
+  await app.register(fastifyStatic, {
+    root: directory,
+    preCompressed: true,
+    index: false,
+    decorateReply: true,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const name = relative(directory, path);
+      // The build names these by their content: a changed one has another name.
+      const named = name.startsWith('assets/');
+      reply.header('cache-control', named ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      if (/\.html(\.br|\.gz)?$/.test(name)) reply.headers(PAGE_HEADERS);
+    },
+  });
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (/^\/(api|assets)(\/|$)/.test(path)) throw notFound();
+    return reply.sendFile('index.html', { cacheControl: false });
+  });
+}

@@ -1,0 +1,31 @@
+import type { Route } from '@oficina/hydra';
+import type { Clock } from '@oficina/values';
+import type { Actor, Authenticator } from './actor.ts';
+import type { GeneralLimit } from './general-limit.ts';
+
+/** What the wire needs from the house around it. */
+export type WireOptions = {
+  clock: Clock;
+  authenticate: Authenticator;
+  limit: GeneralLimit | null;
+  /** A refused call is told to the audit trail. */
+  onDenied: (actor: Actor, route: Route, origin: { id: string; ip: string }) => Promise<void>;
+  /** Adds hydra:member and its kin beside the plain names. */
+  hydraAlias: boolean;
+  /** Other origins whose pages may call us. */
+  origins: readonly string[];
+  /** Any call is answered within this time. */
+  answerWithinMs: number;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    wire: WireOptions;
+  }
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+  interface FastifyContextConfig {
+    route?: Route;
+  }
+}

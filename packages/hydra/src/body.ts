@@ -1,0 +1,43 @@
+import type * as z from 'zod/mini';
+import { faultText, toViolation } from './body-issues.ts';
+import { protocolFault, type Refusal, unprocessable, type Violation } from './refusal.ts';
+
+/** What reading a body gives: the value, or a fault of the protocol now, or violations for later. */
+export type BodyReading<T> =
+  | { kind: 'ok'; value: T }
+  | { kind: 'fault'; refusal: Refusal }
+  | { kind: 'invalid'; refusal: Refusal };
+
+/**
+ * A wrong JSON type is the program's fault and answers at once (400); what a person typed wrong is told
+ * after permissions and existence were checked (422). Hence two kinds of failure out of one parse.
+ */
+export function readBody<S extends z.ZodMiniType>(
+  schema: S,
+  readOnly: readonly string[],
+  body: unknown,
+): BodyReading<z.output<S>> {
+  const given = body === undefined ? {} : body;
+  if (given === null || typeof given !== 'object' || Array.isArray(given)) {
+    return { kind: 'fault', refusal: protocolFault('Syntax error') };
+  }
+  const result = schema.safeParse(given);
+  const issues = result.success ? [] : result.error.issues;
+  for (const issue of issues) {
+    const text = faultText(issue, schema, given);
+    if (text) return { kind: 'fault', refusal: protocolFault(text) };
+  }
+  const violations = [...forbidden(readOnly, given), ...issues.map((issue) => toViolation(issue, given))];
+  if (violations.length > 0) return { kind: 'invalid', refusal: unprocessable(violations) };
+  return { kind: 'ok', value: result.data as z.output<S> };
+}
+
+function forbidden(readOnly: readonly string[], given: object): Violation[] {
+  return readOnly
+    .filter((field) => Object.hasOwn(given, field))
+    .map((field) => ({
+      propertyPath: field,
+      code: 'no-modificable',
+      message: 'Este campo no se puede modificar.',
+    }));
+}

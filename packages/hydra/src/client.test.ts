@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { anyone } from './access.ts';
+import { ApiError, type ClientOptions, createClient } from './client.ts';
+import { id } from './fields.ts';
+import { exactInt, exactText, partial } from './filters.ts';
+import { mergePatch } from './merge-patch.ts';
+import { defineQuery } from './query.ts';
+import { resource } from './resource.ts';
+import { del, get, list, patch, post } from './route.ts';
+
+const Cosa = resource('Cosa', 'cosas', { id: id(), nombre: z.string() });
+const access = anyone();
+const summary = 'x';
+const query = defineQuery({
+  filters: { nombre: partial(), estado: exactInt(), clase: exactText() },
+  order: ['id'],
+});
+const listar = list('/api/cosas', { access, member: Cosa, query, summary });
+const ver = get('/api/cosas/:id', { access, item: Cosa, summary });
+const porToken = get('/api/oob/:token/cosa', { access, item: Cosa, summary });
+const crear = post('/api/cosas', { access, item: Cosa, body: z.object({ nombre: z.string() }), summary });
+const cambiar = patch('/api/cosas/:id', {
+  access,
+  item: Cosa,
+  body: mergePatch({ nombre: z.nullable(z.string()) }),
+  summary,
+});
+const borrar = del('/api/cosas/:id', { access, summary });
+
+type Seen = { url: string; init: RequestInit & { headers: Record<string, string> } };
+
+function fakeHouse(answer: () => Response | Promise<Response>, options: Partial<ClientOptions> = {}) {
+  const seen: Seen[] = [];
+  const told: string[] = [];
+  const client = createClient({
+    token: () => 'abc',
+    onUnauthorized: (route) => told.push(route.path),
+    fetch: async (url, init) => {
+      seen.push({ url: String(url), init: init as Seen['init'] });
+      return answer();
+    },
+    ...options,
+  });
+  return { client, seen, told };
+}
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers });
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => {
+      throw new Error('it did not fail');
+    },
+    (error: unknown) => error as ApiError,
+  );
+
+describe('lo que el cliente manda', () => {
+  test('cada llamada lleva las cabeceras de la web y el token de ese momento', async () => {
+    let token: string | null = 'uno';
+    const { client, seen } = fakeHouse(() => json({}), { token: () => token, baseUrl: 'https://x.test' });
+    await client.call(ver, { params: { id: 7 } });
+    token = null;
+    await client.call(ver, { params: { id: 7 }, headers: { 'Idempotency-Key': 'k' } });
+    expect(seen[0]?.url).toBe('https://x.test/api/cosas/7');
+    expect(seen[0]?.init.method).toBe('GET');
+    expect(seen[0]?.init.headers).toEqual({
+      Accept: 'application/ld+json',
+      timeout: '20000',
+      'Cache-Control': 'no-cache',
+      Pragma: 'no-cache',
+      Authorization: 'Bearer uno',
+    });
+    expect(seen[1]?.init.headers).not.toHaveProperty('Authorization');
+    expect(seen[1]?.init.headers['Idempotency-Key']).toBe('k');
+    expect(seen[0]?.init).not.toHaveProperty('body');
+    expect(seen[0]?.init).not.toHaveProperty('signal');
+  });
+
+  test('un alta va como ld+json y un cambio como merge-patch, con sus null', async () => {
+    const { client, seen } = fakeHouse(() => json({}));
+    await client.call(crear, { body: { nombre: 'Mesa' } });
+    await client.call(cambiar, { params: { id: 7 }, body: { nombre: null } });
+    expect(seen.map(({ init }) => [init.method, init.headers['Content-Type'], init.body])).toEqual([
+      ['POST', 'application/ld+json', '{"nombre":"Mesa"}'],
+      ['PATCH', 'application/merge-patch+json', '{"nombre":null}'],
+    ]);
+  });
+
+  test('la búsqueda repite las listas con [] y deja afuera lo que falta', async () => {
+    const { client, seen } = fakeHouse(() => json({ member: [] }));
+    const given = {
+      nombre: 'a&b ñ',
+      estado: [0, 1],
+      clase: undefined,
+      page: 2,
+      'order[id]': 'desc' as const,
+    };
+    await client.call(listar, { query: given });
+    expect(seen[0]?.url).toBe(
+      '/api/cosas?nombre=a%26b+%C3%B1&estado%5B%5D=0&estado%5B%5D=1&page=2&order%5Bid%5D=desc',
+    );
+  });
+
+  test('un parámetro de la dirección no puede cambiar de camino', async () => {
+    const { client, seen } = fakeHouse(() => json({}));
+    await client.call(porToken, { params: { token: '../usuarios?x=1' } });
+    expect(seen[0]?.url).toBe('/api/oob/..%2Fusuarios%3Fx%3D1/cosa');
+  });
+
+  test('la señal para abandonar llega a fetch', async () => {
+    const { client, seen } = fakeHouse(() => json({}));
+    const { signal } = new AbortController();
+    await client.call(ver, { params: { id: 7 }, signal });
+    expect(seen[0]?.init.signal).toBe(signal);
+  });
+});
+
+describe('lo que el cliente recibe', () => {
+  test('una respuesta correcta vuelve como vino; una vacía, como nada', async () => {
+    const item = { '@id': '/api/cosas/7', '@type': 'Cosa', id: 7, nombre: 'Silla' };
+    expect(await fakeHouse(() => json(item)).client.call(ver, { params: { id: 7 } })).toEqual(item);
+    const empty = fakeHouse(() => new Response(null, { status: 204 }));
+    expect(await empty.client.call(borrar, { params: { id: 7 } })).toBeUndefined();
+  });
+
+  test('sin red es un ApiError de estado 0 con una oración', async () => {
+    const { client } = fakeHouse(() => Promise.reject(new TypeError('fetch failed')));
+    const error = await failure(client.call(ver));
+    expect(error).toBeInstanceOf(ApiError);
+    expect([error.status, error.message]).toEqual([
+      0,
+      'No pudimos conectarnos. Revisá tu conexión y probá de nuevo.',
+    ]);
+  });
+
+  test('una respuesta cortada por la mitad también es falta de red', async () => {
+    const cut = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) });
+    expect((await failure(fakeHouse(() => new Response(cut)).client.call(ver))).status).toBe(0);
+  });
+
+  test('401 se avisa sólo si la llamada llevaba token', async () => {
+    const answer = () => json({ code: 401, message: 'Expired JWT Token' }, 401);
+    const inside = fakeHouse(answer);
+    const error = await failure(inside.client.call(ver));
+    expect([error.status, error.message, inside.told]).toEqual([
+      401,
+      'Expired JWT Token',
+      ['/api/cosas/:id'],
+    ]);
+    const outside = fakeHouse(answer, { token: () => null });
+    await failure(outside.client.call(ver));
+    expect(outside.told).toEqual([]);
+  });
+
+  test('422 trae la oración y las violaciones', async () => {
+    const violations = [{ propertyPath: 'nombre', message: 'Completá este dato.', code: 'obligatorio' }];
+    const body = { status: 422, description: 'nombre: Completá este dato.', violations };
+    const error = await failure(
+      fakeHouse(() => json(body, 422)).client.call(crear, { body: { nombre: '' } }),
+    );
+    expect([error.status, error.message, error.violations]).toEqual([422, body.description, violations]);
+  });
+
+  test('429 dice cuánto esperar y 500 el número del pedido', async () => {
+    const stopped = fakeHouse(() => json({ description: 'x' }, 429, { 'retry-after': '61' }));
+    expect((await failure(stopped.client.call(ver))).retryAfter).toBe(61);
+    const broken = fakeHouse(() => json({ description: 'x', requestId: 'r1' }, 500));
+    expect(await failure(broken.client.call(ver))).toMatchObject({ requestId: 'r1', retryAfter: undefined });
+  });
+
+  test.each([
+    ['una página de error del proxy', '<html>502</html>', 502],
+    ['un error sin cuerpo', '', 500],
+    ['un error que es null', 'null', 500],
+    ['una página ajena con estado 200', '<html>Bienvenido al hotel</html>', 200],
+  ])('%s es un ApiError con la oración de siempre', async (_what, text, status) => {
+    const error = await failure(fakeHouse(() => new Response(text, { status })).client.call(ver));
+    expect(error).toBeInstanceOf(ApiError);
+    expect([error.status, error.message]).toEqual([
+      status,
+      'Tuvimos un problema. Ya lo estamos viendo; probá de nuevo en unos minutos.',
+    ]);
+    expect(error.violations).toEqual([]);
+  });
+});

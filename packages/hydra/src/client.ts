@@ -1,0 +1,150 @@
+import type * as z from 'zod/mini';
+import type { Collection } from './collection.ts';
+import type { QueryContract } from './query.ts';
+import type { Violation } from './refusal.ts';
+import type { Answer, ParamsOf, Route } from './route.ts';
+
+type QueryValue = string | number | boolean | undefined | readonly (string | number)[];
+
+type QueryArgs<C> =
+  C extends QueryContract<infer F, infer O>
+    ? { [K in (keyof F & string) | 'page' | 'itemsPerPage' | 'pagination']?: QueryValue } & {
+        [K in `${keyof F & string}[${string}]` | `exists[${string}]`]?: QueryValue;
+      } & { [K in `order[${O}]`]?: 'asc' | 'desc' }
+    : undefined;
+
+type Args<R extends Route> = {
+  params?: ParamsOf<R['path']>;
+  query?: QueryArgs<R['query']>;
+  body?: R['body'] extends z.ZodMiniType ? z.input<R['body']> : undefined;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+export type AnswerOf<A extends Answer> = A extends {
+  kind: 'item';
+  resource: infer R extends { schema: z.ZodMiniType };
+}
+  ? z.output<R['schema']>
+  : A extends {
+        kind: 'collection';
+        resource: infer R extends { schema: z.ZodMiniType };
+        extra: infer X extends z.ZodMiniType;
+      }
+    ? Collection<z.output<R['schema']>> & z.output<X>
+    : A extends { kind: 'plain'; schema: infer S extends z.ZodMiniType }
+      ? z.output<S>
+      : undefined;
+
+/** An answer that is not a success, or none at all (status 0: network, time out, abort). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly violations: readonly Violation[];
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, message: string, body: Record<string, unknown> = {}, retryAfter?: number) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = body;
+    this.violations = Array.isArray(body.violations) ? (body.violations as Violation[]) : [];
+    this.retryAfter = retryAfter;
+  }
+
+  get requestId(): string | undefined {
+    return typeof this.body.requestId === 'string' ? this.body.requestId : undefined;
+  }
+}
+
+export type Client = {
+  call<R extends Route>(route: R, args?: Args<R>): Promise<AnswerOf<R['answer']>>;
+};
+
+export type ClientOptions = {
+  baseUrl?: string;
+  /** Read at each call: the session may have changed since. */
+  token: () => string | null;
+  /** Told of every 401 of a call that carried a token. */
+  onUnauthorized?: (route: Route) => void;
+  fetch?: typeof fetch;
+};
+
+const NETWORK = 'No pudimos conectarnos. Revisá tu conexión y probá de nuevo.';
+const FAILURE = 'Tuvimos un problema. Ya lo estamos viendo; probá de nuevo en unos minutos.';
+
+export function createClient(options: ClientOptions): Client {
+  return {
+    async call(route, args = {}) {
+      const token = options.token();
+      const response = await send(route, args as Args<Route>, token, options);
+      const text = await response.text().catch(() => {
+        throw new ApiError(0, NETWORK);
+      });
+      const body = parse(text);
+      // A page of a hotel's Wi-Fi also answers 200: what is not ours is not a success.
+      if (response.ok && (body || text === '')) return body as never;
+      if (response.status === 401 && token) options.onUnauthorized?.(route);
+      throw toError(response, body ?? {});
+    },
+  };
+}
+
+function send(
+  route: Route,
+  args: Args<Route>,
+  token: string | null,
+  options: ClientOptions,
+): Promise<Response> {
+  const headers: Record<string, string> = {
+    Accept: 'application/ld+json',
+    timeout: '20000',
+    'Cache-Control': 'no-cache',
+    Pragma: 'no-cache',
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...args.headers,
+  };
+  const init: RequestInit = {
+    method: route.method,
+    headers,
+    ...(args.signal ? { signal: args.signal } : {}),
+  };
+  if (args.body !== undefined) {
+    headers['Content-Type'] =
+      route.method === 'PATCH' ? 'application/merge-patch+json' : 'application/ld+json';
+    init.body = JSON.stringify(args.body);
+  }
+  const go = options.fetch ?? fetch;
+  return go((options.baseUrl ?? '') + toUrl(route, args), init).catch(() => {
+    throw new ApiError(0, NETWORK);
+  });
+}
+
+function toUrl(route: Route, args: Args<Route>): string {
+  const params = (args.params ?? {}) as Record<string, string | number>;
+  const path = route.path.replace(/:([a-zA-Z]+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  );
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries((args.query ?? {}) as Record<string, QueryValue>)) {
+    if (Array.isArray(value)) for (const one of value) search.append(`${key}[]`, String(one));
+    else if (value !== undefined) search.append(key, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+function parse(text: string): Record<string, unknown> | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    return body !== null && typeof body === 'object' ? (body as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function toError(response: Response, body: Record<string, unknown>): ApiError {
+  const sentence = body.description ?? body.message;
+  const seconds = Number(response.headers.get('retry-after'));
+  const message = typeof sentence === 'string' ? sentence : FAILURE;
+  return new ApiError(response.status, message, body, seconds > 0 ? seconds : undefined);
+}

@@ -1,0 +1,71 @@
+export {
+  type Access,
+  anyone,
+  confirmado,
+  judge,
+  loggedIn,
+  owner,
+  role,
+  type Subject,
+  type Visibility,
+} from './access.ts';
+export { type BodyReading, readBody } from './body.ts';
+export { type AnswerOf, ApiError, type Client, createClient } from './client.ts';
+export { type Collection, type Listing, toCollection } from './collection.ts';
+export {
+  day,
+  dayInput,
+  id,
+  iriOf,
+  iriText,
+  moment,
+  momentInput,
+  money,
+  moneyInput,
+  periodo,
+  periodoInput,
+} from './fields.ts';
+export {
+  bool,
+  type DayRange,
+  days,
+  exactInt,
+  exactText,
+  type IntRange,
+  type MomentRange,
+  moments,
+  moneyRange,
+  partial,
+  periodos,
+  relation,
+  start,
+} from './filters.ts';
+export { iri, parseId, parseIri } from './iri.ts';
+export { applyMergePatch, mergePatch } from './merge-patch.ts';
+export { toAuthProblem, toProblem } from './problem.ts';
+export {
+  type Direction,
+  defineQuery,
+  MAX_PAGE_SIZE,
+  PAGE_SIZE,
+  parseQuery,
+  type Query,
+  type QueryContract,
+} from './query.ts';
+export { invalid, notFound, protocolFault, Refusal, unprocessable, type Violation } from './refusal.ts';
+export { type Draft, head, omitNulls, type Resource, resource, type Wire } from './resource.ts';
+export {
+  type Answer,
+  del,
+  get,
+  list,
+  type Method,
+  type ParamsOf,
+  patch,
+  post,
+  put,
+  type Route,
+  type Routes,
+} from './route.ts';
+export { isStorable } from './storable.ts';
+export { PublicConfig, systemRoutes } from './system.ts';

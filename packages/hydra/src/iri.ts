@@ -1,0 +1,18 @@
+/** IRIs are relative: "/api/<plural>/<id>". */
+export function iri(plural: string, id: number | string): string {
+  return `/api/${plural}/${id}`;
+}
+
+const MAX_DIGITS = 15;
+
+/** The id inside an IRI of that resource, or null for anything else (absolute URLs and ".." included). */
+export function parseIri(plural: string, text: string): number | null {
+  const prefix = `/api/${plural}/`;
+  return text.startsWith(prefix) ? parseId(text.slice(prefix.length)) : null;
+}
+
+/** Ids are positive integers that a JavaScript number holds exactly. */
+export function parseId(text: string): number | null {
+  if (!/^[1-9]\d*$/.test(text) || text.length > MAX_DIGITS) return null;
+  return Number(text);
+}

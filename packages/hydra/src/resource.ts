@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { iri } from './iri.ts';
+
+type Shape = Record<string, z.ZodMiniType>;
+
+type Named<T extends string, S extends Shape> = z.ZodMiniObject<
+  { '@id': z.ZodMiniString; '@type': z.ZodMiniLiteral<T> } & S,
+  z.core.$strip
+>;
+
+/** A noun of the wire: its type name, its plural in paths, and its fields. */
+export type Resource<T extends string = string, S extends Shape = Shape> = {
+  readonly type: T;
+  readonly plural: string;
+  readonly schema: Named<T, S>;
+};
+
+export type Wire<R extends Resource> = z.output<R['schema']>;
+
+/** What an action hands over: the same fields, where null and absent are both left out. */
+export type Draft<T> = { [K in keyof T]: T[K] | null | undefined };
+
+export function resource<const T extends string, S extends Shape>(
+  type: T,
+  plural: string,
+  shape: S,
+): Resource<T, S> {
+  const schema = z.object({ '@id': z.string(), '@type': z.literal(type), ...shape }) as unknown as Named<
+    T,
+    S
+  >;
+  z.globalRegistry.add(schema, { id: type });
+  return { type, plural, schema };
+}
+
+/** The two members every item carries. */
+export function head<T extends string>(
+  noun: { type: T; plural: string },
+  id: number | string,
+): { '@id': string; '@type': T } {
+  return { '@id': iri(noun.plural, id), '@type': noun.type };
+}
+
+/** A copy without null nor undefined members, at any depth: null is never written on the wire. */
+export function omitNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(omitNulls);
+  if (value === null || typeof value !== 'object') return value;
+  const clean: Record<string, unknown> = {};
+  for (const key in value) {
+    const member = (value as Record<string, unknown>)[key];
+    if (member !== null && member !== undefined) clean[key] = omitNulls(member);
+  }
+  return clean;
+}

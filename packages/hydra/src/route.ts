@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import type { Access } from './access.ts';
+import type { QueryContract } from './query.ts';
+import type { Resource } from './resource.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What a call answers with. */
+export type Answer =
+  | { readonly kind: 'item'; readonly resource: Resource }
+  | { readonly kind: 'collection'; readonly resource: Resource; readonly extra: z.ZodMiniObject }
+  | { readonly kind: 'plain'; readonly schema: z.ZodMiniType }
+  | { readonly kind: 'empty' };
+
+export type Route<
+  P extends string = string,
+  A extends Access = Access,
+  Q extends QueryContract | undefined = QueryContract | undefined,
+  B extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  R extends Answer = Answer,
+> = {
+  readonly method: Method;
+  readonly path: P;
+  readonly access: A;
+  readonly answer: R;
+  readonly query: Q;
+  readonly body: B;
+  readonly status: number;
+  /** Fields that exist but may not be written by this call: 422 when they come. */
+  readonly readOnly: readonly string[];
+  /** Needs a password or code given in this session within 15 minutes. */
+  readonly recent: boolean;
+  /** Authentication calls answer errors in a shape of their own. */
+  readonly authShape: boolean;
+  readonly summary: string;
+};
+
+export type Routes = Readonly<Record<string, Route>>;
+
+/** ":id" is a number; any other parameter is text. */
+export type ParamsOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? { [K in Name]: K extends 'id' ? number : string } & ParamsOf<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? { [K in Name]: K extends 'id' ? number : string }
+    : unknown;
+
+type Common<A extends Access> = { access: A; summary: string; recent?: boolean; authShape?: boolean };
+type Read<Q> = { query?: Q };
+type Write<B> = { body?: B; readOnly?: readonly string[]; status?: number };
+type ItemAnswer<R extends Resource> = { kind: 'item'; resource: R };
+type PlainAnswer<S extends z.ZodMiniType> = { kind: 'plain'; schema: S };
+type EmptyAnswer = { kind: 'empty' };
+
+type Options = Common<Access> & {
+  item?: Resource;
+  plain?: z.ZodMiniType;
+  query?: QueryContract;
+  body?: z.ZodMiniType;
+  readOnly?: readonly string[];
+  status?: number;
+};
+
+function make(method: Method, path: string, options: Options): Route {
+  const answer: Answer = options.item
+    ? { kind: 'item', resource: options.item }
+    : options.plain
+      ? { kind: 'plain', schema: options.plain }
+      : { kind: 'empty' };
+  return {
+    method,
+    path,
+    access: options.access,
+    answer,
+    query: options.query,
+    body: options.body,
+    status: options.status ?? defaultStatus(method, answer),
+    readOnly: options.readOnly ?? [],
+    recent: options.recent ?? false,
+    authShape: options.authShape ?? false,
+    summary: options.summary,
+  };
+}
+
+function defaultStatus(method: Method, answer: Answer): number {
+  if (answer.kind === 'empty') return 204;
+  return method === 'POST' && answer.kind === 'item' ? 201 : 200;
+}
+
+export function get<const P extends string, A extends Access, R extends Resource>(
+  path: P,
+  options: Common<A> & { item: R },
+): Route<P, A, undefined, undefined, ItemAnswer<R>>;
+export function get<const P extends string, A extends Access, S extends z.ZodMiniType>(
+  path: P,
+  options: Common<A> & { plain: S },
+): Route<P, A, undefined, undefined, PlainAnswer<S>>;
+export function get(path: string, options: Options): Route {
+  return make('GET', path, options);
+}
+
+/** A collection: pages, filters and order by contract; `extra` adds top-level members. */
+export function list<
+  const P extends string,
+  A extends Access,
+  R extends Resource,
+  Q extends QueryContract,
+  X extends z.ZodMiniObject = z.ZodMiniObject<Record<never, never>>,
+>(
+  path: P,
+  options: Common<A> & Read<Q> & { member: R; query: Q; extra?: X },
+): Route<P, A, Q, undefined, { kind: 'collection'; resource: R; extra: X }> {
+  const base = make('GET', path, options);
+  const extra = options.extra ?? z.object({});
+  const route = { ...base, status: 200, answer: { kind: 'collection', resource: options.member, extra } };
+  return route as unknown as Route<P, A, Q, undefined, { kind: 'collection'; resource: R; extra: X }>;
+}
+
+type Writer = {
+  <
+    const P extends string,
+    A extends Access,
+    R extends Resource,
+    B extends z.ZodMiniType | undefined = undefined,
+  >(
+    path: P,
+    options: Common<A> & Write<B> & { item: R },
+  ): Route<P, A, undefined, B, ItemAnswer<R>>;
+  <
+    const P extends string,
+    A extends Access,
+    S extends z.ZodMiniType,
+    B extends z.ZodMiniType | undefined = undefined,
+  >(
+    path: P,
+    options: Common<A> & Write<B> & { plain: S },
+  ): Route<P, A, undefined, B, PlainAnswer<S>>;
+};
+
+const writer = (method: Method): Writer =>
+  ((path: string, options: Options) => make(method, path, options)) as unknown as Writer;
+
+export const post = writer('POST');
+export const put = writer('PUT');
+export const patch = writer('PATCH');
+
+export function del<const P extends string, A extends Access>(
+  path: P,
+  options: Common<A>,
+): Route<P, A, undefined, undefined, EmptyAnswer> {
+  return make('DELETE', path, options) as Route<P, A, undefined, undefined, EmptyAnswer>;
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { anyone } from './access.ts';
+import { get } from './route.ts';
+
+const Health = z.object({
+  estado: z.enum(['ok', 'error']),
+  base: z.optional(z.enum(['ok', 'error'])),
+  cola: z.optional(z.enum(['ok', 'error'])),
+  almacen: z.optional(z.enum(['ok', 'error'])),
+});
+
+const text = () => z.optional(z.string());
+
+/** What the web may know of the installation before anybody signs in. What is not configured is absent. */
+export const PublicConfig = z.object({
+  nombre: z.string(),
+  color: z.string(),
+  logo: text(),
+  icono: text(),
+  telefono: text(),
+  whatsapp: text(),
+  guardia: text(),
+  direccion: text(),
+  horario: text(),
+  apps: z.object({ android: text(), ios: text() }),
+  legal: z.object({
+    version: text(),
+    terminos: text(),
+    privacidad: text(),
+    leyendaDatos: text(),
+    art25: text(),
+    art30bis: z.boolean(),
+  }),
+  ente: z.object({ nombre: text(), telefono: text(), web: text() }),
+  datosDiasMaximos: z.int(),
+  demo: z.boolean(),
+});
+
+export type PublicConfig = z.output<typeof PublicConfig>;
+
+/** The calls about the system itself. */
+export const systemRoutes = {
+  live: get('/api/health/live', { access: anyone(), plain: Health, summary: 'El proceso responde' }),
+  ready: get('/api/health/ready', { access: anyone(), plain: Health, summary: 'El servicio puede atender' }),
+  health: get('/api/health', { access: anyone(), plain: Health, summary: 'El servicio puede atender' }),
+  config: get('/api/config', {
+    access: anyone(),
+    plain: PublicConfig,
+    summary: 'Datos públicos de la instalación',
+  }),
+  context: get('/api/contexts/:name', {
+    access: anyone(),
+    plain: z.object({ '@context': z.record(z.string(), z.string()) }),
+    summary: 'Contexto JSON-LD',
+  }),
+  openapi: get('/api/openapi.json', {
+    access: anyone(),
+    plain: z.record(z.string(), z.unknown()),
+    summary: 'Este contrato, en OpenAPI 3.1',
+  }),
+} as const;
