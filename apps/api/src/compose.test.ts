@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { build, useDatabase } from '@oficina/testing';
+import { esPersonal, type Role } from '@oficina/values';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Api, composeApi } from './compose.ts';
+import { testConfig } from './test-config.ts';
+
+const database = useDatabase();
+let api: Api;
+
+beforeAll(async () => {
+  api = await composeApi(testConfig(database.url, { LIMITES_SESION: '5', LEGAL_VERSION: '2' }));
+});
+afterAll(() => api.close());
+
+async function ingresado(roles: Role[]): Promise<{ id: number; token: string }> {
+  const { id } = await build.usuario(database.db, { roles, aceptar_legal: true, legal_version: '1' });
+  const token = randomBytes(32).toString('base64url');
+  const token_hash = createHash('sha256').update(token).digest();
+  await build.sesion(database.db, { usuario_id: id, token_hash, personal: esPersonal(roles) });
+  return { id, token };
+}
+const call = (method: 'GET' | 'PUT', url: string, token: string, body?: object) =>
+  api.app.inject({
+    method,
+    url,
+    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { payload: JSON.stringify(body) } : {}),
+  });
+
+test.each([
+  ['sin la función', ['ROLE_CONFIRMADO'], 'No tenés permiso para hacer esto.'],
+  [
+    'con la función y sin la verificación exigida',
+    ['ROLE_ADMIN'],
+    'Activá la verificación en dos pasos para usar las funciones de administración.',
+  ],
+] as [string, Role[], string][])(
+  'una llamada negada %s se explica y queda en la auditoría',
+  async (_caso, roles, detail) => {
+    const { id, token } = await ingresado(roles);
+    const response = await call('PUT', '/api/oob/usuario/motd', token, { motd: 'x' });
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).toMatchObject({ '@type': 'Error', status: 403, detail });
+    const anotado = await database.db
+      .selectFrom('auditoria')
+      .select(['accion', 'entidad', 'entidad_id', 'roles', 'request_id'])
+      .where('actor_id', '=', id)
+      .execute();
+    expect(anotado).toEqual([
+      {
+        accion: 'permiso.denegado',
+        entidad: 'ruta',
+        entidad_id: 'PUT /api/oob/usuario/motd',
+        roles,
+        request_id: response.headers['x-request-id'],
+      },
+    ]);
+  },
+);
+
+test('quien no confirmó lee por qué no ve facturas', async () => {
+  const { token } = await ingresado([]);
+  const response = await call('GET', '/api/facturas', token);
+  expect(response.statusCode).toBe(403);
+  expect(response.json().detail).toBe('Confirmá tu correo y completá tu nombre para usar esta función.');
+});
+
+test('la versión vigente de los términos llega a los usuarios', async () => {
+  const { id, token } = await ingresado(['ROLE_CONFIRMADO']);
+  expect((await call('GET', `/api/usuarios/${id}`, token)).json().aceptarLegal).toBe(false);
+  expect((await call('GET', '/api/config', token)).json().legal.version).toBe('2');
+});
+
+test('pasado el límite por sesión se pide esperar, y a otra persona no', async () => {
+  const una = await ingresado(['ROLE_CONFIRMADO']);
+  const otra = await ingresado(['ROLE_CONFIRMADO']);
+  for (let vez = 0; vez < 5; vez += 1)
+    expect((await call('GET', '/api/auth/status', una.token)).statusCode).toBe(200);
+  const freno = await call('GET', '/api/auth/status', una.token);
+  expect(freno.statusCode).toBe(429);
+  expect(Number(freno.headers['retry-after'])).toBeGreaterThan(0);
+  expect(freno.json().detail).toMatch(/^Hiciste muchos intentos seguidos\. Probá de nuevo en 1 minuto/);
+  expect((await call('GET', '/api/auth/status', otra.token)).statusCode).toBe(200);
+});
+
+test('con la base caída la salud dice qué falta y nada queda abierto', async () => {
+  const sinBase = new URL(database.url);
+  sinBase.port = '1';
+  const caida = await composeApi(testConfig(sinBase.toString()));
+  const salud = await caida.app.inject({ method: 'GET', url: '/api/health' });
+  expect(salud.statusCode).toBe(503);
+  expect(salud.json()).toMatchObject({ estado: 'error', base: 'error' });
+  expect((await caida.app.inject({ method: 'GET', url: '/api/health/live' })).statusCode).toBe(200);
+  const propio = await caida.app.inject({
+    method: 'GET',
+    url: '/api/suministros',
+    headers: { authorization: `Bearer ${'x'.repeat(43)}` },
+  });
+  expect(propio.statusCode).toBe(503);
+  await caida.close();
+});

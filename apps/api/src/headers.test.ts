@@ -1,0 +1,132 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { useDatabase } from '@oficina/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Api, composeApi } from './compose.ts';
+import { testConfig } from './test-config.ts';
+
+const database = useDatabase();
+const web = mkdtempSync(join(tmpdir(), 'oficina-web-'));
+let api: Api;
+
+beforeAll(async () => {
+  mkdirSync(join(web, 'assets'));
+  writeFileSync(join(web, 'index.html'), '<!doctype html><title>Oficina</title>');
+  writeFileSync(join(web, 'assets/app-1a2b3c.js'), 'export {};');
+  api = await composeApi(
+    testConfig(database.url, { WEB_DIR: web, CORS_ORIGENES: 'https://app.cooperativa.test' }),
+  );
+});
+afterAll(async () => {
+  await api.close();
+  rmSync(web, { recursive: true });
+});
+
+type Method = 'GET' | 'POST' | 'OPTIONS';
+/** Without what changes at each answer. */
+const pedir = async (url: string, method: Method = 'GET', headers: Record<string, string> = {}) => {
+  const response = await api.app.inject({ method, url, headers });
+  const fijos = Object.fromEntries(
+    Object.entries(response.headers).filter(
+      ([name]) =>
+        !['date', 'content-length', 'connection', 'last-modified', 'etag', 'accept-ranges'].includes(name),
+    ),
+  );
+  expect(fijos['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  return { status: response.statusCode, ...fijos, 'x-request-id': 'uno' } as Record<string, unknown>;
+};
+
+const COMUNES = {
+  'x-request-id': 'uno',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000',
+};
+
+test('una respuesta de la API no se guarda, no se adivina su tipo y exige HTTPS por un año', async () => {
+  expect(await pedir('/api/auth/status')).toEqual({
+    ...COMUNES,
+    status: 200,
+    'cache-control': 'no-store',
+    'content-type': 'application/ld+json; charset=utf-8',
+  });
+});
+
+test('los errores llevan los mismos encabezados y su tipo', async () => {
+  const problema = {
+    ...COMUNES,
+    'cache-control': 'no-store',
+    'content-type': 'application/problem+json; charset=utf-8',
+  };
+  expect(await pedir('/api/nada')).toEqual({ ...problema, status: 404 });
+  expect(await pedir('/api/auth/status', 'POST')).toMatchObject({ ...problema, status: 405 });
+  expect(await pedir('/api/facturas')).toEqual({
+    ...problema,
+    status: 401,
+    'content-type': 'application/json; charset=utf-8',
+    'www-authenticate': 'Bearer',
+  });
+});
+
+const CSP_WEB = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+test.each(['/', '/facturas', '/admin/usuarios/7/editar', '/login?redirect=//evil.test', '/index.html'])(
+  'la página %s sólo ejecuta lo propio y nadie la enmarca',
+  async (url) => {
+    expect(await pedir(url)).toMatchObject({
+      ...COMUNES,
+      status: 200,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': CSP_WEB,
+      'cross-origin-opener-policy': 'same-origin',
+    });
+  },
+);
+
+test('la página no se guarda sin preguntar; lo que lleva su huella en el nombre, un año', async () => {
+  expect((await pedir('/facturas'))['cache-control']).toMatch(/no-cache|no-store/);
+  expect(await pedir('/assets/app-1a2b3c.js')).toMatchObject({
+    ...COMUNES,
+    status: 200,
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(await pedir('/assets/otro.js')).toMatchObject({
+    ...COMUNES,
+    status: 404,
+    'cache-control': 'no-store',
+  });
+});
+
+test('el contrato se lee sin ejecutar nada', async () => {
+  const docs = await pedir('/api/docs');
+  expect(docs).toMatchObject({ ...COMUNES, status: 200, 'content-type': 'text/html; charset=utf-8' });
+  expect(docs['content-security-policy']).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^']+'; frame-ancestors 'none'$/,
+  );
+});
+
+test('otro origen no recibe permiso; el que figura en la configuración, sí', async () => {
+  const ajeno = await pedir('/api/auth/status', 'GET', { origin: 'https://evil.test' });
+  expect(Object.keys(ajeno).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  const previo = await pedir('/api/facturas', 'OPTIONS', {
+    origin: 'https://evil.test',
+    'access-control-request-method': 'GET',
+  });
+  expect(Object.keys(previo).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  const propio = await pedir('/api/auth/status', 'GET', { origin: 'https://app.cooperativa.test' });
+  expect(propio).toMatchObject({
+    'access-control-allow-origin': 'https://app.cooperativa.test',
+    vary: 'Origin',
+  });
+  expect(propio).not.toHaveProperty('access-control-allow-credentials');
+});

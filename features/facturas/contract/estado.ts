@@ -1,0 +1,28 @@
+import { defineStates } from '@oficina/values';
+
+/** Only its own pago moves a bill out of `enPago`; a paid bill never goes back. */
+export const estadoPago = defineStates('Factura', {
+  impaga: { code: 0, label: 'Impaga', customer: 'A pagar', to: ['enPago', 'pagada'] },
+  pagada: { code: 1, label: 'Pagada', final: true },
+  enPago: { code: 9, label: 'Pago en proceso', to: ['pagada', 'impaga'] },
+});
+
+type Situacion = { pagada: boolean; estadoPago: number };
+
+export function estaPagada(factura: Situacion): boolean {
+  return factura.pagada || factura.estadoPago === estadoPago.code('pagada');
+}
+
+/** It can be paid only if unpaid, with no payment on its way, and its supply admits payments here. */
+export function sePuedePagar(factura: Situacion, suministro: { pagoInhabilitado: boolean }): boolean {
+  return !factura.pagada && factura.estadoPago === estadoPago.code('impaga') && !suministro.pagoInhabilitado;
+}
+
+/** The word on the badge. "Vencida" is not a state: it is an unpaid bill and the calendar. */
+export function palabraDeFactura(
+  factura: Situacion & { vencida: boolean },
+): 'Pagada' | 'Pago en proceso' | 'Vencida' | 'A pagar' {
+  if (estaPagada(factura)) return 'Pagada';
+  if (factura.estadoPago === estadoPago.code('enPago')) return 'Pago en proceso';
+  return factura.vencida ? 'Vencida' : 'A pagar';
+}

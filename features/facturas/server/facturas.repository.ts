@@ -1,0 +1,160 @@
+import { type Page, type Reader, sql } from '@oficina/db';
+import type { Direction, IntRange, Query } from '@oficina/hydra';
+import { estadoPago } from '../contract/index.ts';
+import type { facturasQuery } from '../contract/routes.ts';
+
+type FacturasQuery = Query<typeof facturasQuery>;
+type Condition = ReturnType<typeof sql<boolean>>;
+
+export type FacturaRow = {
+  id: number;
+  suministro_id: number;
+  numero: string;
+  importe_cent: number;
+  token: string;
+  periodo: number;
+  fecha: string;
+  vencimiento: string;
+  consumo: number | null;
+  estado_pago: number;
+  pagada: boolean;
+  descargable: boolean;
+  concepto: string | null;
+};
+
+const COLUMNS = sql.raw(
+  `f.id, f.suministro_id, f.numero, f.importe_cent, f.token, f.periodo, f.fecha, f.vencimiento,
+   f.consumo, f.estado_pago, f.pagada, f.descargable, f.concepto`,
+);
+
+const ORDER_COLUMNS = {
+  id: 'id',
+  periodo: 'periodo',
+  fecha: 'fecha',
+  vencimiento: 'vencimiento',
+  importe: 'importe_cent',
+} as const;
+
+export type FacturasPage = Page<FacturaRow> & { actualizado: string | null };
+
+/**
+ * The bills of a person's supplies. Each supply gives at most one page from its index, and only those are
+ * merged: the cost follows the page, not the years of history.
+ */
+export async function findFacturasDe(
+  reader: Reader,
+  usuarios: readonly number[],
+  query: FacturasQuery,
+  hoy: string,
+): Promise<FacturasPage> {
+  const order = orderOf(query);
+  const where = whereOf(query, hoy);
+  const supplies = suppliesOf(usuarios, query.filters.suministro);
+  const reach = query.offset + query.itemsPerPage;
+  const rows = await sql<FacturaRow>`
+    select f.* from ${supplies}
+    cross join lateral (
+      select ${COLUMNS} from facturas f where f.suministro_id = us.suministro_id ${where}
+      order by ${order} limit ${reach}
+    ) f
+    order by ${order} limit ${query.itemsPerPage} offset ${query.offset}`.execute(reader);
+  const counted = await sql<{ total: number; actualizado: string | null }>`
+    select count(*) as total, (select valor #>> '{}' from ajustes where clave = 'facturas.actualizado') as actualizado
+    from ${supplies} join facturas f on f.suministro_id = us.suministro_id
+    where true ${where}`.execute(reader);
+  return { rows: rows.rows, total: 0, actualizado: null, ...counted.rows[0] };
+}
+
+/**
+ * One person by equality: given a list, PostgreSQL never settles on a plan and makes one at every call. Two
+ * people asked for at once may share a supply, hence distinct.
+ */
+function suppliesOf(usuarios: readonly number[], asked: readonly number[] | undefined) {
+  const among = asked ? sql`and suministro_id = any(${asked}::bigint[])` : sql``;
+  const [uno, ...otros] = usuarios;
+  return otros.length === 0
+    ? sql`(select suministro_id from usuario_suministros where usuario_id = ${uno} ${among}) us`
+    : sql`(select distinct suministro_id from usuario_suministros
+        where usuario_id = any(${usuarios}::bigint[]) ${among}) us`;
+}
+
+const CAP = 10_001;
+
+/**
+ * Everybody's bills, for the administrator. Without a supply the newest are the last loaded: the order of
+ * a wide list is always by id, because no other order has an index over all years.
+ */
+export async function findFacturas(reader: Reader, query: FacturasQuery, hoy: string): Promise<FacturasPage> {
+  const { suministro } = query.filters;
+  const where = sql`${suministro ? sql`and f.suministro_id = any(${suministro}::bigint[])` : sql``} ${whereOf(query, hoy)}`;
+  const direction = query.order.find(({ field }) => field === 'id')?.direction ?? 'desc';
+  const order = suministro ? orderOf(query) : sql.raw(`f.id ${direction}`);
+  const rows = await sql<FacturaRow>`
+    select ${COLUMNS} from facturas f where true ${where}
+    order by ${order} limit ${query.itemsPerPage} offset ${query.offset}`.execute(reader);
+  const counted = await sql<{ total: number; actualizado: string | null }>`
+    select count(*) as total, (select valor #>> '{}' from ajustes where clave = 'facturas.actualizado') as actualizado
+    from (select 1 from facturas f where true ${where} limit ${CAP}) counted`.execute(reader);
+  const total = counted.rows[0]?.total ?? 0;
+  return {
+    rows: rows.rows,
+    total,
+    approximate: total >= CAP,
+    actualizado: counted.rows[0]?.actualizado ?? null,
+  };
+}
+
+/** Ties always end with the id, in the same direction. */
+function orderOf(query: FacturasQuery) {
+  const asked =
+    query.order.length > 0 ? query.order : [{ field: 'periodo' as const, direction: 'desc' as Direction }];
+  const parts = asked.map(({ field, direction }) => `f.${ORDER_COLUMNS[field]} ${direction}`);
+  const last = asked.at(-1);
+  if (last && last.field !== 'id') parts.push(`f.id ${last.direction}`);
+  return sql.raw(parts.join(', '));
+}
+
+function whereOf({ filters }: FacturasQuery, hoy: string) {
+  const conditions: Condition[] = [];
+  const add = (condition: Condition) => conditions.push(condition);
+  if (filters.id) add(sql`f.id = any(${filters.id}::bigint[])`);
+  if (filters.numero !== undefined)
+    add(sql`f.numero like ${`${filters.numero.replace(/[\\%_]/g, '\\$&')}%`}`);
+  // Written as a literal so that the partial index of unpaid bills can be used.
+  if (filters.pagada !== undefined) add(filters.pagada ? sql`f.pagada` : sql`not f.pagada`);
+  if (filters.estadoPago) {
+    // True of every bill in process, by a CHECK; said so that the index of the unpaid serves here too.
+    if (filters.estadoPago.every((code) => code === estadoPago.code('enPago'))) add(sql`not f.pagada`);
+    add(sql`f.estado_pago = any(${filters.estadoPago}::bigint[])`);
+  }
+  if (filters.vencida !== undefined) {
+    add(
+      filters.vencida
+        ? sql`not f.pagada and f.vencimiento < ${hoy}::date`
+        : sql`(f.pagada or f.vencimiento >= ${hoy}::date)`,
+    );
+  }
+  if (filters.descargable !== undefined)
+    add(filters.descargable ? sql`f.descargable` : sql`not f.descargable`);
+  if (filters.fecha?.from) add(sql`f.fecha >= ${filters.fecha.from}::date`);
+  if (filters.fecha?.to) add(sql`f.fecha <= ${filters.fecha.to}::date`);
+  if (filters.vencimiento?.from) add(sql`f.vencimiento >= ${filters.vencimiento.from}::date`);
+  if (filters.vencimiento?.to) add(sql`f.vencimiento <= ${filters.vencimiento.to}::date`);
+  addRange('periodo', filters.periodo, add);
+  addRange('importe_cent', filters.importe, add);
+  return sql.join(
+    conditions.map((condition) => sql`and ${condition}`),
+    sql` `,
+  );
+}
+
+function addRange(
+  column: 'periodo' | 'importe_cent',
+  range: IntRange | undefined,
+  add: (condition: Condition) => void,
+): void {
+  const name = sql.raw(`f.${column}`);
+  if (range?.in) add(sql`${name} = any(${range.in}::bigint[])`);
+  if (range?.min !== undefined) add(sql`${name} >= ${range.min}`);
+  if (range?.max !== undefined) add(sql`${name} <= ${range.max}`);
+}

@@ -1,0 +1,1 @@
+export { registerFacturas } from './routes.ts';

@@ -1,0 +1,44 @@
+import type { Db } from '@oficina/db';
+import type { Actor } from '@oficina/http';
+import type { Draft, Listing, Query } from '@oficina/hydra';
+import { type Clock, diaEnArgentina, formatMoment } from '@oficina/values';
+import type { Factura } from '../contract/index.ts';
+import type { facturasQuery } from '../contract/routes.ts';
+import { facturasAjenas, faltaSegundoPaso } from './errors.ts';
+import { type FacturasPage, findFacturas, findFacturasDe } from './facturas.repository.ts';
+import { presentFactura } from './present.ts';
+
+type Lista = Listing<Draft<Factura>> & { extra: { actualizado?: string } };
+
+/**
+ * Whatever the query says, a customer reads only the bills of their own supplies. The administrator reads
+ * anybody's, but never the token that opens a bill without signing in.
+ */
+export async function listarFacturas(
+  deps: { db: Db; clock: Clock },
+  actor: Actor,
+  query: Query<typeof facturasQuery>,
+): Promise<Lista> {
+  const hoy = diaEnArgentina(deps.clock.now());
+  const tieneRol = actor.roles.includes('ROLE_ADMIN');
+  const esAdmin = tieneRol && !actor.otpPendiente;
+  const pedidos = query.filters.usuario;
+  const ajeno = pedidos?.some((id) => id !== actor.usuarioId) ?? false;
+  if (ajeno && !esAdmin) throw tieneRol ? faltaSegundoPaso() : facturasAjenas();
+  if (!pedidos && esAdmin) return toLista(await findFacturas(deps.db, query, hoy), hoy, false);
+  const usuarios = pedidos ?? [actor.usuarioId];
+  return toLista(await findFacturasDe(deps.db, usuarios, query, hoy), hoy, !ajeno);
+}
+
+function toLista(
+  { rows, total, approximate, actualizado }: FacturasPage,
+  hoy: string,
+  esDueno: boolean,
+): Lista {
+  return {
+    rows: rows.map((row) => presentFactura(row, hoy, esDueno)),
+    total,
+    ...(approximate ? { approximate } : {}),
+    extra: actualizado ? { actualizado: formatMoment(new Date(actualizado)) } : {},
+  };
+}

@@ -1,0 +1,29 @@
+import { id, resource, type Wire } from '@oficina/hydra';
+import * as z from 'zod/mini';
+
+/** How much of something a category asks for: 0 not allowed, 1 optional, 2 required. */
+const exigencia = () => z.union([z.literal(0), z.literal(1), z.literal(2)]);
+
+export const SUSTANTIVOS = ['trámite', 'reclamo'] as const;
+
+export const RequerimientoCategoria = resource('RequerimientoCategoria', 'requerimiento_categorias', {
+  id: id(),
+  nombre: z.string(),
+  textoAyuda: z.string(),
+  descripcionInicial: z.string(),
+  textoCondiciones: z.string(),
+  sustantivo: z.enum(SUSTANTIVOS),
+  sustantivoPlural: z.string(),
+  adjuntarFotos: exigencia(),
+  adjuntarFotosObs: z.string(),
+  adjuntarArchivos: exigencia(),
+  adjuntarArchivosObs: z.string(),
+  adjuntarUbicacion: exigencia(),
+  codigo: z.optional(z.string()),
+  requiereSuministro: z.boolean(),
+  activo: z.boolean(),
+  adjuntosSeguros: z.boolean(),
+  url: z.string(),
+});
+
+export type RequerimientoCategoria = Wire<typeof RequerimientoCategoria>;

@@ -1,0 +1,2 @@
+export { RequerimientoCategoria } from './categoria.ts';
+export { categoriasRoutes } from './routes.ts';

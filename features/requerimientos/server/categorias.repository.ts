@@ -1,0 +1,61 @@
+import type { Page, Reader, Row } from '@oficina/db';
+import { sql } from '@oficina/db';
+import type { Query } from '@oficina/hydra';
+import type { categoriasQuery } from '../contract/routes.ts';
+
+export type CategoriaRow = Row<'requerimiento_categorias'>;
+
+/** A handful of rows: the count is exact and costs nothing. */
+export async function findCategorias(
+  reader: Reader,
+  query: Query<typeof categoriasQuery>,
+  todas: boolean,
+): Promise<Page<CategoriaRow>> {
+  const { sustantivo, codigo, activo } = query.filters;
+  let found = reader.selectFrom('requerimiento_categorias');
+  if (!todas) found = found.where('activo', '=', true);
+  if (activo !== undefined) found = found.where('activo', '=', activo);
+  if (sustantivo) found = found.where('sustantivo', '=', sql<string>`any(${sustantivo}::text[])`);
+  if (codigo) found = found.where('codigo', '=', sql<string>`any(${codigo}::text[])`);
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  let rows = found.selectAll();
+  for (const { field, direction } of query.order) rows = rows.orderBy(field, direction);
+  rows = rows.orderBy('id', query.order.at(-1)?.direction ?? 'asc');
+  return { rows: await rows.limit(query.itemsPerPage).offset(query.offset).execute(), total };
+}
+
+export function findCategoriaById(reader: Reader, id: number): Promise<CategoriaRow | undefined> {
+  return reader.selectFrom('requerimiento_categorias').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function hasCasoEnCategoria(
+  reader: Reader,
+  usuarioId: number,
+  categoriaId: number,
+): Promise<boolean> {
+  const row = await reader
+    .selectFrom('requerimientos')
+    .select('id')
+    .where('usuario_id', '=', usuarioId)
+    .where('categoria_id', '=', categoriaId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function hasCasoAsignado(
+  reader: Reader,
+  encargadoId: number,
+  usuarioId: number,
+): Promise<boolean> {
+  const row = await reader
+    .selectFrom('requerimientos')
+    .select('id')
+    .where('encargado_id', '=', encargadoId)
+    .where('usuario_id', '=', usuarioId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

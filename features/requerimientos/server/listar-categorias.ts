@@ -1,0 +1,20 @@
+import type { Db } from '@oficina/db';
+import type { Actor } from '@oficina/http';
+import type { Draft, Listing, Query } from '@oficina/hydra';
+import type { RequerimientoCategoria } from '../contract/index.ts';
+import type { categoriasQuery } from '../contract/routes.ts';
+import { findCategorias } from './categorias.repository.ts';
+import { presentCategoria } from './present.ts';
+
+/** Whoever administers cases also reads the categories that are no longer offered. */
+export const veInactivas = (actor: Actor) =>
+  actor.roles.includes('ROLE_REQUERIMIENTO_ADMIN') && !actor.otpPendiente;
+
+export async function listarCategorias(
+  deps: { db: Db },
+  actor: Actor,
+  query: Query<typeof categoriasQuery>,
+): Promise<Listing<Draft<RequerimientoCategoria>>> {
+  const page = await findCategorias(deps.db, query, veInactivas(actor));
+  return { rows: page.rows.map(presentCategoria), total: page.total };
+}

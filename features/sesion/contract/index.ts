@@ -1,0 +1,3 @@
+export { safeRedirect } from './redirect.ts';
+export { sesionRoutes } from './routes.ts';
+export type { SesionToken } from './sesion.ts';

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { safeRedirect } from './redirect.ts';
+
+const propias: [string, string][] = [
+  ['/', '/'],
+  ['/facturas', '/facturas'],
+  ['/facturas?suministro=3&page=2#pagar', '/facturas?suministro=3&page=2#pagar'],
+  ['/requerimientos/ver/44', '/requerimientos/ver/44'],
+  // Encoded slashes stay part of a path of ours.
+  ['/%2f%2fevil.test', '/%2f%2fevil.test'],
+  ['/@evil.test', '/@evil.test'],
+  ['/login?redirect=//evil.test', '/login?redirect=//evil.test'],
+];
+
+test.each(propias)('una dirección propia se conserva: %s', (pedida, esperada) => {
+  expect(safeRedirect(pedida)).toBe(esperada);
+});
+
+const ajenas = [
+  null,
+  undefined,
+  '',
+  ' ',
+  'facturas',
+  '//evil.test',
+  '///evil.test',
+  '/\\evil.test',
+  '\\\\evil.test',
+  '/facturas\\..\\evil',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,x',
+  'https://evil.test',
+  'https:evil.test',
+  '/\t/evil.test',
+  '/\n/evil.test',
+  '/\r/evil.test',
+  '\t//evil.test',
+  ' //evil.test',
+  '/\u0000/evil.test',
+  '/\u007f/evil.test',
+  '/.//evil.test',
+  '/facturas/..//evil.test',
+  '/%2e//evil.test',
+];
+
+test.each(ajenas)('lo que no es una dirección propia lleva al inicio: %j', (pedida) => {
+  expect(safeRedirect(pedida)).toBe('/');
+});
+
+test.each([...propias.map(([pedida]) => pedida), ...ajenas])(
+  'adonde lleva %j es siempre este sitio, tal como lo lee un navegador',
+  (pedida) => {
+    const destino = new URL(safeRedirect(pedida), 'https://oficina.test');
+    expect(destino.origin).toBe('https://oficina.test');
+  },
+);

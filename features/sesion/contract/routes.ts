@@ -1,0 +1,48 @@
+import { anyone, get, loggedIn, moment, post } from '@oficina/hydra';
+import * as z from 'zod/mini';
+import {
+  Autologin,
+  CodigoAutologin,
+  Confirmacion,
+  Credenciales,
+  EstadoSesion,
+  SesionToken,
+} from './sesion.ts';
+
+export const sesionRoutes = {
+  iniciar: post('/authentication_token', {
+    access: anyone(),
+    body: Credenciales,
+    plain: SesionToken,
+    authShape: true,
+    summary: 'Inicia la sesión con correo y contraseña',
+  }),
+  cerrar: post('/api/invalidate_token', {
+    access: loggedIn(),
+    plain: z.object({}),
+    summary: 'Cierra la sesión del token presentado',
+  }),
+  estado: get('/api/auth/status', {
+    access: anyone(),
+    plain: EstadoSesion,
+    summary: 'Dice si hay sesión; nunca 401',
+  }),
+  confirmar: post('/api/auth/confirmar', {
+    access: loggedIn(),
+    body: Confirmacion,
+    plain: z.object({ hasta: moment() }),
+    summary: 'Confirma la contraseña para las operaciones delicadas',
+  }),
+  autologin: post('/api/oob/autologin', {
+    access: anyone(),
+    body: Autologin,
+    plain: SesionToken,
+    authShape: true,
+    summary: 'Canjea un código o una sesión viva por una sesión nueva',
+  }),
+  codigoAutologin: post('/api/oob/autologin/codigo', {
+    access: loggedIn(),
+    plain: CodigoAutologin,
+    summary: 'Código de un uso para abrir la web desde la aplicación',
+  }),
+} as const;

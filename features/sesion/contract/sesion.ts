@@ -1,0 +1,31 @@
+import { moment } from '@oficina/hydra';
+import { ROLES, Secret } from '@oficina/values';
+import * as z from 'zod/mini';
+
+/** A secret from the moment it is read: it cannot reach a log by accident. */
+const secretText = () =>
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => new Secret(text)),
+  );
+
+export const SesionToken = z.object({ token: z.string(), usuarioId: z.int() });
+export type SesionToken = z.output<typeof SesionToken>;
+
+/** Both are optional to the parser: the absence has a text of its own. */
+export const Credenciales = z.object({ email: z.nullish(z.string()), password: z.nullish(secretText()) });
+
+export const Autologin = z.object({ token: secretText(), usuarioId: z.int() });
+
+export const CodigoAutologin = z.object({ codigo: z.string(), usuarioId: z.int(), vence: moment() });
+
+export const Confirmacion = z.object({ password: secretText() });
+
+export const EstadoSesion = z.object({
+  autenticado: z.boolean(),
+  usuarioId: z.optional(z.int()),
+  confirmado: z.optional(z.boolean()),
+  roles: z.optional(z.array(z.enum(ROLES))),
+  expira: z.optional(moment()),
+  otpPendiente: z.optional(z.boolean()),
+});

@@ -1,0 +1,47 @@
+import type { Db } from '@oficina/db';
+import type { Actor, Authenticator } from '@oficina/http';
+import { type Clock, esConfirmado, esPersonal, type Role } from '@oficina/values';
+import { ANOTAR_USO_CADA } from './duraciones.ts';
+import { estadoDeSesion } from './estado-de-sesion.ts';
+import { hashDeToken } from './secretos.ts';
+import { findSesion, markUso } from './sesiones.repository.ts';
+
+export type AutenticarDeps = {
+  db: Db;
+  clock: Clock;
+  /** Whether staff must have the second factor before using what their role opens. */
+  otpPersonal: boolean;
+};
+
+const OTP_ACTIVADA = 2;
+
+/**
+ * Every request reads its session again: a session ended by one process is dead in all of them at their
+ * next request, and a role taken away is gone at once.
+ */
+export function createAuthenticator(deps: AutenticarDeps): Authenticator {
+  return async (token) => {
+    const sesion = hashDeToken(token);
+    const row = await findSesion(deps.db, sesion);
+    if (!row) return 'invalid';
+    const now = deps.clock.now();
+    const estado = estadoDeSesion(row, now);
+    if (estado !== 'viva') return estado;
+    if (now.getTime() - row.ultimo_uso.getTime() >= ANOTAR_USO_CADA) await markUso(deps.db, sesion, now);
+    const roles = row.roles as Role[];
+    return {
+      usuarioId: row.usuario_id,
+      roles,
+      confirmado: esConfirmado({ roles, nombre: row.nombre }),
+      otpPendiente: deps.otpPersonal && esPersonal(roles) && row.otp_estado !== OTP_ACTIVADA,
+      sesion,
+      expira: row.expira,
+      autenticado: latest(row.clave_pasada, row.otp_pasado),
+    } satisfies Actor;
+  };
+}
+
+function latest(one: Date | null, other: Date | null): Date | null {
+  if (!one || !other) return one ?? other;
+  return one > other ? one : other;
+}

@@ -1,0 +1,18 @@
+import type { Db } from '@oficina/db';
+import type { Actor, Origin } from '@oficina/http';
+import { registrarAuditoria } from '@oficina/usuarios/server';
+import type { Clock } from '@oficina/values';
+import { revokeSesion } from './sesiones.repository.ts';
+
+/** Only the presented token dies: the other devices of the person stay in. */
+export async function cerrarSesion(
+  deps: { db: Db; clock: Clock },
+  actor: Actor,
+  origin: Origin,
+): Promise<Record<string, never>> {
+  await deps.db.tx(async (tx) => {
+    const ended = await revokeSesion(tx, actor.sesion, deps.clock.now());
+    if (ended) await registrarAuditoria(tx, { actor, origin, accion: 'sesion.cerrada', entidad: 'sesion' });
+  });
+  return {};
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import { createLimits } from '@oficina/http';
+import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { Secret } from '@oficina/values';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { abrirSesion } from './abrir-sesion.ts';
+import { createAuthenticator } from './autenticar.ts';
+import { createSesionApp } from './test-app.ts';
+
+const database = useDatabase();
+const clock = fixedClock('2026-11-12T09:00:00-03:00');
+const CLAVE = 'una clave larga';
+const origin = { id: 'pedido', ip: '10.0.0.1', agent: 'prueba' };
+
+let call: ReturnType<typeof createSesionApp>;
+let usuario: { id: number; roles: string[] };
+let token = '';
+
+beforeAll(async () => {
+  const { db } = database;
+  call = createSesionApp({
+    db,
+    clock,
+    limits: createLimits(db, clock),
+    otpPersonal: true,
+    claveDeCodigos: new Secret('c'.repeat(32)),
+  });
+  usuario = await build.usuario(db, { clave_hash: await hash(CLAVE) });
+});
+beforeEach(async () => {
+  await database.db.deleteFrom('limites').execute();
+  token = (await abrirSesion(database.db, usuario, origin, clock.now())).token;
+});
+
+const confirmar = (body: unknown) => call('POST', '/api/auth/confirmar', { token, body });
+const clavePasada = async () =>
+  (
+    await database.db
+      .selectFrom('sesiones')
+      .select('clave_pasada')
+      .where('token_hash', '=', createHash('sha256').update(token).digest())
+      .executeTakeFirstOrThrow()
+  ).clave_pasada;
+
+test('confirmar la contraseña abre las operaciones delicadas de esta sesión por quince minutos', async () => {
+  expect(await clavePasada()).toBeNull();
+  clock.advance(60_000);
+  const { status, body } = await confirmar({ password: CLAVE });
+  expect([status, body]).toEqual([200, { hasta: '2026-11-12T09:16:00-03:00' }]);
+  expect(await clavePasada()).toEqual(clock.now());
+  const autenticar = createAuthenticator({ db: database.db, clock, otpPersonal: true });
+  expect(await autenticar(token)).toMatchObject({ autenticado: clock.now() });
+});
+
+test('una contraseña equivocada no abre nada', async () => {
+  const { status, body } = await confirmar({ password: 'otra clave' });
+  expect(status).toBe(422);
+  expect(body.violations).toEqual([
+    { propertyPath: 'password', code: 'formato', message: 'La contraseña no es correcta.' },
+  ]);
+  expect(await clavePasada()).toBeNull();
+});
+
+test('sin contraseña se pide completarla', async () => {
+  const { status, body } = await confirmar({});
+  expect([status, body.detail]).toEqual([422, 'password: Completá este dato.']);
+});
+
+test('tras cinco equivocaciones hay que esperar; acertar antes devuelve los intentos', async () => {
+  for (let vez = 0; vez < 4; vez += 1) expect((await confirmar({ password: 'no' })).status).toBe(422);
+  expect((await confirmar({ password: CLAVE })).status).toBe(200);
+  for (let vez = 0; vez < 5; vez += 1) expect((await confirmar({ password: 'no' })).status).toBe(422);
+  const freno = await confirmar({ password: CLAVE });
+  expect(freno.status).toBe(429);
+  expect(freno.body.detail).toBe('Hiciste muchos intentos seguidos. Probá de nuevo en 15 minutos.');
+  expect(freno.headers['retry-after']).toBe('900');
+});
+
+test('confirmar y equivocarse quedan en la auditoría', async () => {
+  await confirmar({ password: CLAVE });
+  await confirmar({ password: 'secreta-equivocada' });
+  const rows = await database.db.selectFrom('auditoria').selectAll().orderBy('id').execute();
+  expect(rows.slice(-2).map(({ accion, actor_id }) => [accion, actor_id])).toEqual([
+    ['sesion.confirmada', usuario.id],
+    ['sesion.confirmacion-rechazada', usuario.id],
+  ]);
+  expect(JSON.stringify(rows)).not.toContain('secreta-equivocada');
+});

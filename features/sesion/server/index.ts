@@ -1,0 +1,2 @@
+export { type AutenticarDeps, createAuthenticator } from './autenticar.ts';
+export { registerSesion, type SesionDeps } from './routes.ts';

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import * as argon2 from '@node-rs/argon2';
+import { createLimits } from '@oficina/http';
+import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { Secret } from '@oficina/values';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createSesionApp } from './test-app.ts';
+
+// The work is real and counted: the same number of verifications is what makes the times alike.
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof argon2>();
+  return { ...real, verify: vi.fn(real.verify) };
+});
+
+const database = useDatabase();
+const clock = fixedClock('2026-11-12T09:00:00-03:00');
+const CLAVE = 'una clave larga';
+const INGRESO = '/authentication_token';
+const NO_COINCIDEN = {
+  code: 401,
+  message: 'El correo o la contraseña no coinciden. Revisalos o restablecé tu contraseña.',
+};
+
+let call: ReturnType<typeof createSesionApp>;
+let maria: { id: number; email: string };
+let clave_hash = '';
+
+beforeAll(async () => {
+  const { db } = database;
+  clave_hash = await argon2.hash(CLAVE, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  call = createSesionApp({
+    db,
+    clock,
+    limits: createLimits(db, clock),
+    otpPersonal: true,
+    claveDeCodigos: new Secret('c'.repeat(32)),
+  });
+  maria = await build.usuario(db, { email: 'Maria@Correo.test', clave_hash });
+  await build.usuario(db, { email: 'baja@correo.test', clave_hash, eliminado: new Date() });
+  await build.usuario(db, { email: 'sinclave@correo.test' });
+});
+
+beforeEach(async () => {
+  await database.db.deleteFrom('limites').execute();
+  vi.mocked(argon2.verify).mockClear();
+});
+
+const sesiones = () => database.db.selectFrom('sesiones').selectAll().orderBy('created').execute();
+const acciones = async () =>
+  (
+    await database.db.selectFrom('auditoria').select(['accion', 'actor_id', 'motivo']).orderBy('id').execute()
+  ).map(({ accion, actor_id, motivo }) => [accion, actor_id, motivo]);
+
+test('con el correo y la contraseña se inicia la sesión, y la base guarda sólo el SHA-256 del token', async () => {
+  const { status, body } = await call('POST', INGRESO, {
+    body: { email: ' maria@correo.TEST ', password: CLAVE },
+  });
+  expect(status).toBe(200);
+  expect(Object.keys(body)).toEqual(['token', 'usuarioId']);
+  expect(body.usuarioId).toBe(maria.id);
+  const token = String(body.token);
+  expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  const [sesion] = await sesiones();
+  expect(sesion?.token_hash).toEqual(createHash('sha256').update(token).digest());
+  expect(JSON.stringify(sesion)).not.toContain(token);
+  expect(sesion).toMatchObject({ usuario_id: maria.id, personal: false, revocada: null, ip: '10.0.0.1' });
+  expect(sesion?.clave_pasada).toEqual(clock.now());
+  expect((await acciones()).at(-1)).toEqual(['sesion.iniciada', maria.id, null]);
+});
+
+test('cada ingreso da un token nuevo', async () => {
+  const credenciales = { body: { email: maria.email, password: CLAVE } };
+  const uno = await call('POST', INGRESO, credenciales);
+  const dos = await call('POST', INGRESO, credenciales);
+  expect(uno.body.token).not.toBe(dos.body.token);
+});
+
+test.each([
+  ['un correo que nadie registró', 'nadie@correo.test', CLAVE],
+  ['una contraseña equivocada', 'maria@correo.test', 'otra clave larga'],
+  ['una cuenta eliminada', 'baja@correo.test', CLAVE],
+  ['una cuenta sin contraseña', 'sinclave@correo.test', CLAVE],
+  ['un correo vacío', '', CLAVE],
+])('%s responde lo mismo tras el mismo trabajo', async (_caso, email, password) => {
+  const antes = (await sesiones()).length;
+  const { status, body, headers } = await call('POST', INGRESO, { body: { email, password } });
+  expect({ status, body }).toEqual({ status: 401, body: NO_COINCIDEN });
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(headers['www-authenticate']).toBe('Bearer');
+  expect(argon2.verify).toHaveBeenCalledTimes(1);
+  const usado = String(vi.mocked(argon2.verify).mock.calls[0]?.[0]);
+  expect(usado).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await sesiones()).toHaveLength(antes);
+});
+
+test('los tiempos de los cuatro casos se parecen dentro de una misma corrida', async () => {
+  const casos = ['nadie@correo.test', 'maria@correo.test', 'baja@correo.test', 'sinclave@correo.test'];
+  const tiempos = new Map<string, number[]>(casos.map((email) => [email, []]));
+  for (let vuelta = 0; vuelta < 7; vuelta += 1) {
+    for (const email of casos) {
+      await database.db.deleteFrom('limites').execute();
+      const desde = performance.now();
+      await call('POST', INGRESO, { body: { email, password: 'no es esta' } });
+      tiempos.get(email)?.push(performance.now() - desde);
+    }
+  }
+  const medianas = [...tiempos.values()].map((lista) => lista.sort((a, b) => a - b)[3] ?? 0);
+  // Without the work for nobody the ratio is about ten.
+  expect(Math.max(...medianas) / Math.min(...medianas)).toBeLessThan(4);
+});
+
+test.each([
+  [{}, 'email'],
+  [{ password: CLAVE }, 'email'],
+  [{ email: null, password: CLAVE }, 'email'],
+  [{ email: 'maria@correo.test' }, 'password'],
+  [{ email: 'maria@correo.test', password: null }, 'password'],
+])('si falta un dato se dice cuál: %j', async (body, falta) => {
+  const answer = await call('POST', INGRESO, { body });
+  expect(answer.status).toBe(400);
+  expect(answer.body.detail).toBe(`The key "${falta}" must be provided.`);
+  expect(argon2.verify).not.toHaveBeenCalled();
+});
+
+test('un correo que la base no admite es una falta del programa y no una caída', async () => {
+  const answer = await call('POST', INGRESO, { body: { email: 'maria\u0000@correo.test', password: CLAVE } });
+  expect(answer.status).toBe(400);
+});
+
+test('un dato de otro tipo es una falta del programa', async () => {
+  const answer = await call('POST', INGRESO, { body: { email: ['maria@correo.test'], password: CLAVE } });
+  expect(answer.status).toBe(400);
+  expect(answer.body.detail).toBe('The type of the "email" attribute must be "string", "array" given.');
+});
+
+test('con la verificación en dos pasos activada la contraseña sola no alcanza, y queda anotado', async () => {
+  const { id, email } = await build.usuario(database.db, {
+    clave_hash,
+    otp_estado: 2,
+    otp_secreto: Buffer.from('x'),
+  });
+  const antes = (await sesiones()).length;
+  const answer = await call('POST', INGRESO, { body: { email, password: CLAVE } });
+  expect(answer.status).toBe(401);
+  expect(answer.body).toEqual({
+    code: 401,
+    message: 'Ingresá el código de tu aplicación de autenticación.',
+    otpRequerido: true,
+  });
+  expect(await sesiones()).toHaveLength(antes);
+  expect((await acciones()).at(-1)).toEqual(['sesion.rechazada', id, 'otp']);
+});
+
+test('el ingreso rechazado queda en la auditoría, con la cuenta si existe y sin lo que se escribió', async () => {
+  await call('POST', INGRESO, { body: { email: 'maria@correo.test', password: 'secreta-equivocada' } });
+  await call('POST', INGRESO, { body: { email: 'nadie@correo.test', password: 'secreta-equivocada' } });
+  expect((await acciones()).slice(-2)).toEqual([
+    ['sesion.rechazada', maria.id, null],
+    ['sesion.rechazada', null, null],
+  ]);
+  const todo = JSON.stringify(await database.db.selectFrom('auditoria').selectAll().execute());
+  expect(todo).not.toContain('secreta-equivocada');
+});

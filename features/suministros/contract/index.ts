@@ -1,0 +1,2 @@
+export { suministrosRoutes } from './routes.ts';
+export { nombreDeSuministro, Suministro } from './suministro.ts';

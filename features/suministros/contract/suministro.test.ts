@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { nombreDeSuministro } from './suministro.ts';
+
+test.each([
+  [{ alias: 'Casa de mamá', domicilio: 'San Martín 450', nombre: 'PEREZ' }, 'Casa de mamá'],
+  [{ alias: undefined, domicilio: 'San Martín 450', nombre: 'PEREZ' }, 'San Martín 450'],
+  [{ alias: '', domicilio: '', nombre: 'PEREZ' }, 'PEREZ'],
+])(
+  'un suministro se llama como lo llama su dueño, si no por la calle, si no por el titular: %j',
+  (s, nombre) => {
+    expect(nombreDeSuministro(s)).toBe(nombre);
+  },
+);

@@ -1,0 +1,1 @@
+export { registerSuministros } from './routes.ts';

@@ -1,0 +1,92 @@
+import { cappedCount, type Page, type Reader, sql } from '@oficina/db';
+import type { Query } from '@oficina/hydra';
+import { sinAcentos } from '@oficina/values';
+import type { suministrosQuery } from '../contract/routes.ts';
+
+type SuministrosQuery = Query<typeof suministrosQuery>;
+
+export type SuministroRow = {
+  id: number;
+  nombre: string;
+  cuenta: string;
+  documento: string | null;
+  cuit: string | null;
+  domicilio: string | null;
+  zona: string | null;
+  pago_inhabilitado: boolean;
+  vinculo_id: number | null;
+  alias: string | null;
+};
+
+const COLUMNS = [
+  's.id',
+  's.nombre',
+  's.cuenta',
+  's.documento',
+  's.cuit',
+  's.domicilio',
+  's.zona',
+  's.pago_inhabilitado',
+] as const;
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+const contiene = (text: string) => `%${escapeLike(sinAcentos(text))}%`;
+const digits = (text: string) => text.replace(/\D/g, '');
+
+/** Supplies linked to a user. A person has few, so the count is exact. */
+export async function findSuministrosDe(
+  reader: Reader,
+  usuarioId: number,
+  query: SuministrosQuery,
+): Promise<Page<SuministroRow>> {
+  const linked = filtered(reader, query)
+    .innerJoin('usuario_suministros as us', 'us.suministro_id', 's.id')
+    .where('us.usuario_id', '=', usuarioId);
+  const rows = await ordered(linked.select([...COLUMNS, 'us.id as vinculo_id', 'us.alias']), query).execute();
+  const { total } = await linked
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** All supplies, for the staff: totals are capped, as every wide list. */
+export async function findSuministros(reader: Reader, query: SuministrosQuery): Promise<Page<SuministroRow>> {
+  const all = filtered(reader, query);
+  const rows = await ordered(
+    all.select([
+      ...COLUMNS,
+      sql<number | null>`null::bigint`.as('vinculo_id'),
+      sql<string | null>`null::text`.as('alias'),
+    ]),
+    query,
+  ).execute();
+  return { rows, ...(await cappedCount(reader, all)) };
+}
+
+function filtered(reader: Reader, { filters }: SuministrosQuery) {
+  let found = reader.selectFrom('suministros as s');
+  const { busqueda, cuenta, nombre, documento, cuit, pagoInhabilitado, zona } = filters;
+  for (const part of [busqueda, nombre]) {
+    if (part !== undefined) found = found.where('s.busqueda', 'like', contiene(part));
+  }
+  // The indexed column holds the account too: by name, only what comes after it counts.
+  if (nombre !== undefined)
+    found = found.where(sql<string>`substr(s.busqueda, length(s.cuenta) + 2)`, 'like', contiene(nombre));
+  if (cuenta !== undefined) found = found.where('s.cuenta', 'like', `${escapeLike(cuenta)}%`);
+  if (documento) found = found.where('s.documento', '=', sql<string>`any(${documento.map(digits)}::text[])`);
+  if (cuit) found = found.where('s.cuit', '=', sql<string>`any(${cuit.map(digits)}::text[])`);
+  if (zona) found = found.where('s.zona', '=', sql<string>`any(${zona}::text[])`);
+  if (pagoInhabilitado !== undefined) found = found.where('s.pago_inhabilitado', '=', pagoInhabilitado);
+  return found;
+}
+
+type Orderable = ReturnType<ReturnType<typeof filtered>['select']>;
+
+function ordered<Q extends Orderable>(rows: Q, query: SuministrosQuery): Q {
+  const order =
+    query.order.length > 0 ? query.order : [{ field: 'cuenta' as const, direction: 'asc' as const }];
+  let found: Orderable = rows;
+  for (const { field, direction } of order) found = found.orderBy(`s.${field}`, direction);
+  found = found.orderBy('s.id', order.at(-1)?.direction ?? 'asc');
+  return found.limit(query.itemsPerPage).offset(query.offset) as Q;
+}

@@ -1,0 +1,45 @@
+import { id, iriText, moment, resource, type Wire } from '@oficina/hydra';
+import { ROLES } from '@oficina/values';
+import * as z from 'zod/mini';
+
+export const UsuarioPreferencia = resource('UsuarioPreferencia', 'usuario_preferencias', {
+  id: id(),
+  mailFactura: z.boolean(),
+  mailVencimiento: z.boolean(),
+  mailRequerimiento: z.boolean(),
+  notifVencimiento: z.boolean(),
+  smsVencimiento: z.boolean(),
+  smsCorte: z.boolean(),
+  smsOtros: z.boolean(),
+  smsVia: z.enum(['sms', 'whatsapp']),
+});
+
+const text = () => z.optional(z.string());
+
+/** The reduced view (requerimiento roles) leaves out what is optional here and not theirs to see. */
+export const Usuario = resource('Usuario', 'usuarios', {
+  id: id(),
+  email: z.string(),
+  emailPendiente: text(),
+  emailRebota: z.optional(z.literal(true)),
+  telefono: text(),
+  documento: text(),
+  cuit: text(),
+  nombre: text(),
+  apellido: text(),
+  razonSocial: text(),
+  nombreVisible: z.string(),
+  suministro: z.optional(iriText()),
+  roles: z.optional(z.array(z.enum(ROLES))),
+  aceptarLegal: z.optional(z.boolean()),
+  recibirPapel: z.optional(z.boolean()),
+  identidadValidada: z.boolean(),
+  emailValidado: z.boolean(),
+  telefonoValidado: z.optional(moment()),
+  telefonoNoGracias: z.optional(moment()),
+  otpEstado: z.optional(z.int()),
+  created: z.optional(moment()),
+  preferencias: z.optional(UsuarioPreferencia.schema),
+});
+
+export type Usuario = Wire<typeof Usuario>;

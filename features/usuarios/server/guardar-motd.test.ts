@@ -1,0 +1,121 @@
+import type { Actor } from '@oficina/http';
+import { judge, readBody } from '@oficina/hydra';
+import { build, fixedClock, useDatabase } from '@oficina/testing';
+import type { Role } from '@oficina/values';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { usuariosRoutes } from '../contract/index.ts';
+import { guardarMotd } from './guardar-motd.ts';
+import { verMotd } from './ver-motd.ts';
+
+const database = useDatabase();
+const clock = fixedClock('2026-11-12T09:00:00-03:00');
+const origin = { id: 'pedido', ip: '10.0.0.1', agent: 'prueba' };
+let admin: Actor;
+
+beforeAll(async () => {
+  const { id } = await build.usuario(database.db, { roles: ['ROLE_ADMIN'] });
+  admin = {
+    usuarioId: id,
+    roles: ['ROLE_ADMIN'],
+    confirmado: false,
+    otpPendiente: false,
+    sesion: Buffer.alloc(32),
+    expira: new Date(),
+    autenticado: null,
+  };
+});
+beforeEach(() => clock.set('2026-11-12T09:00:00-03:00'));
+
+/** As it arrives: read by the contract. */
+const guardar = async (body: unknown) => {
+  const reading = readBody(usuariosRoutes.guardarMotd.body, [], body);
+  if (reading.kind !== 'ok') throw reading.refusal;
+  return guardarMotd({ db: database.db, clock }, admin, origin, reading.value);
+};
+const vigente = async () => (await verMotd({ db: database.db, clock })).motd;
+
+test('sin aviso guardado el aviso del día está vacío', async () => {
+  expect(await vigente()).toBe('');
+});
+
+test('el aviso rige desde que se guarda, y uno nuevo ocupa su lugar', async () => {
+  expect(await guardar({ motd: '  El lunes no hay atención.  ' })).toEqual({
+    motd: 'El lunes no hay atención.',
+  });
+  expect(await vigente()).toBe('El lunes no hay atención.');
+  await guardar({ motd: 'Cambió el horario.' });
+  expect(await vigente()).toBe('Cambió el horario.');
+  expect(await database.db.selectFrom('motds').select('texto').execute()).toHaveLength(1);
+});
+
+test('el aviso se ve desde su comienzo y hasta su fin, que ya no cuenta', async () => {
+  await guardar({ motd: 'Feriado', desde: '2026-11-16T00:00:00-03:00', hasta: '2026-11-17' });
+  for (const [momento, esperado] of [
+    ['2026-11-15T23:59:59-03:00', ''],
+    ['2026-11-16T00:00:00-03:00', 'Feriado'],
+    ['2026-11-16T23:59:59-03:00', 'Feriado'],
+    ['2026-11-17T00:00:00-03:00', ''],
+  ] as const) {
+    clock.set(momento);
+    expect([momento, await vigente()]).toEqual([momento, esperado]);
+  }
+});
+
+test('un texto vacío quita el aviso', async () => {
+  await guardar({ motd: 'Algo' });
+  expect(await guardar({ motd: '   ' })).toEqual({ motd: '' });
+  expect(await vigente()).toBe('');
+  expect(await database.db.selectFrom('motds').selectAll().execute()).toEqual([]);
+});
+
+test.each([
+  [{ desde: '2026-11-16', hasta: '2026-11-15' }],
+  [{ desde: '2026-11-16', hasta: '2026-11-16' }],
+  [{ hasta: '2026-11-12T08:59:59-03:00' }],
+])('el fin del aviso es posterior al comienzo: %j', async (fechas) => {
+  await guardar({ motd: 'Anterior' });
+  await expect(guardar({ motd: 'Nuevo', ...fechas })).rejects.toMatchObject({
+    status: 422,
+    message: 'hasta: La fecha de fin debe ser posterior al inicio.',
+  });
+  expect(await vigente()).toBe('Anterior');
+});
+
+test('el aviso tiene texto de hasta 500 caracteres y fechas que existen', async () => {
+  expect(await guardar({ motd: 'x'.repeat(500) })).toEqual({ motd: 'x'.repeat(500) });
+  await expect(guardar({ motd: 'x'.repeat(501) })).rejects.toMatchObject({
+    status: 422,
+    message: 'motd: Máximo 500 caracteres.',
+  });
+  await expect(guardar({ motd: 'x', hasta: '2026-02-30' })).rejects.toMatchObject({ status: 422 });
+  await expect(guardar({})).rejects.toMatchObject({ status: 422, message: 'motd: Completá este dato.' });
+});
+
+test('cada cambio del aviso queda en la auditoría con lo que había, también si todavía no regía', async () => {
+  await guardar({ motd: 'Futuro', desde: '2026-12-01', hasta: '2026-12-02' });
+  await guardar({ motd: '' });
+  const { accion, actor_id, cambios } = await database.db
+    .selectFrom('auditoria')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect({ accion, actor_id, cambios }).toEqual({
+    accion: 'motd.guardar',
+    actor_id: admin.usuarioId,
+    cambios: {
+      antes: { texto: 'Futuro', desde: '2026-12-01T00:00:00-03:00', hasta: '2026-12-02T00:00:00-03:00' },
+      despues: null,
+    },
+  });
+});
+
+test('sólo un administrador cambia el aviso; leerlo, cualquiera que haya ingresado', () => {
+  const puede = (route: 'motd' | 'guardarMotd', roles: Role[], otpPendiente = false) =>
+    judge(usuariosRoutes[route].access, { roles, confirmado: true, otpPendiente });
+  expect(puede('guardarMotd', ['ROLE_ADMIN'])).toBe('ok');
+  expect(puede('guardarMotd', ['ROLE_ADMIN'], true)).toBe('otp');
+  expect(puede('guardarMotd', ['ROLE_USUARIO_ADMIN', 'ROLE_CONFIRMADO'])).toBe('role');
+  expect(puede('motd', [])).toBe('ok');
+  expect(judge(usuariosRoutes.motd.access, null)).toBe('anonymous');
+});

@@ -1,0 +1,4 @@
+export { registrarAuditoria } from './registrar-auditoria.ts';
+export { registerUsuarios } from './routes.ts';
+export { findUsuarioByEmail, findUsuarioById } from './usuarios.repository.ts';
+export type { EsClienteDelEncargado } from './ver-usuario.ts';

@@ -1,0 +1,71 @@
+import { type Draft, head, iri } from '@oficina/hydra';
+import { formatMoment, type Role } from '@oficina/values';
+import { nombreVisible, Usuario, UsuarioPreferencia } from '../contract/index.ts';
+import type { PreferenciasRow, UsuarioRow } from './usuarios.repository.ts';
+
+function nombreDe(row: UsuarioRow): string {
+  return nombreVisible({
+    razonSocial: row.razon_social,
+    nombre: row.nombre,
+    apellido: row.apellido,
+    email: row.email,
+  });
+}
+
+/** What requerimiento roles see of a customer: whom to call, and nothing else. */
+export function presentReducido(row: UsuarioRow): Draft<Usuario> {
+  return {
+    ...head(Usuario, row.id),
+    id: row.id,
+    email: row.email,
+    telefono: row.telefono,
+    documento: row.documento,
+    nombre: row.nombre,
+    apellido: row.apellido,
+    razonSocial: row.razon_social,
+    nombreVisible: nombreDe(row),
+    suministro: row.suministro_id === null ? null : iri('suministros', row.suministro_id),
+    identidadValidada: row.identidad_validada,
+    emailValidado: row.email_validado,
+    telefonoValidado: row.telefono_validado && formatMoment(row.telefono_validado),
+  } as Draft<Usuario>;
+}
+
+type Vista = { legalVersion: string | undefined; conFechaDeAlta: boolean };
+
+export function presentUsuario(
+  row: UsuarioRow,
+  preferencias: PreferenciasRow | undefined,
+  vista: Vista,
+): Draft<Usuario> {
+  return {
+    ...presentReducido(row),
+    cuit: row.cuit,
+    emailPendiente: row.email_pendiente,
+    emailRebota: row.email_rebota ? true : null,
+    roles: row.roles as Role[],
+    // Accepting an older version of the terms is not accepting the one in force.
+    aceptarLegal:
+      row.aceptar_legal && (vista.legalVersion === undefined || row.legal_version === vista.legalVersion),
+    recibirPapel: row.recibir_papel,
+    telefonoNoGracias: row.telefono_no_gracias && formatMoment(row.telefono_no_gracias),
+    otpEstado: row.otp_estado,
+    created: vista.conFechaDeAlta ? formatMoment(row.created) : null,
+    preferencias: preferencias ? presentPreferencias(preferencias) : null,
+  };
+}
+
+function presentPreferencias(row: PreferenciasRow): NonNullable<Usuario['preferencias']> {
+  return {
+    ...head(UsuarioPreferencia, row.usuario_id),
+    id: row.usuario_id,
+    mailFactura: row.mail_factura,
+    mailVencimiento: row.mail_vencimiento,
+    mailRequerimiento: row.mail_requerimiento,
+    notifVencimiento: row.notif_vencimiento,
+    smsVencimiento: row.sms_vencimiento,
+    smsCorte: row.sms_corte,
+    smsOtros: row.sms_otros,
+    smsVia: row.sms_via === 'whatsapp' ? 'whatsapp' : 'sms',
+  };
+}

@@ -1,0 +1,78 @@
+import type { Db } from '@oficina/db';
+import type { Actor, Origin } from '@oficina/http';
+import { type Draft, notFound } from '@oficina/hydra';
+import type { Role } from '@oficina/values';
+import type { Usuario } from '../contract/index.ts';
+import { faltaSegundoPaso } from './errors.ts';
+import { presentReducido, presentUsuario } from './present.ts';
+import { registrarAuditoria } from './registrar-auditoria.ts';
+import { findPreferencias, findUsuarioById, type UsuarioRow } from './usuarios.repository.ts';
+
+/** Whether that person is a customer of a case assigned to this encargado. Requerimientos answers it. */
+export type EsClienteDelEncargado = (db: Db, encargadoId: number, usuarioId: number) => Promise<boolean>;
+
+export type VerUsuarioDeps = {
+  db: Db;
+  legalVersion: string | undefined;
+  esClienteDelEncargado: EsClienteDelEncargado;
+};
+
+const PERSONAL_QUE_VE: readonly Role[] = [
+  'ROLE_ADMIN',
+  'ROLE_USUARIO_ADMIN',
+  'ROLE_REQUERIMIENTO_ADMIN',
+  'ROLE_REQUERIMIENTO_ENCARGADO',
+];
+
+/**
+ * One's own always; the whole of anybody to the user administrators; a reduced view to whoever attends
+ * claims. For everybody else it does not exist.
+ */
+export async function verUsuario(
+  deps: VerUsuarioDeps,
+  actor: Actor,
+  origin: Origin,
+  id: number,
+): Promise<Draft<Usuario>> {
+  if (id === actor.usuarioId) return completo(deps, await find(deps, id), false);
+  const vista = await vistaDelPersonal(deps, actor, id);
+  if (!vista) throw notFound();
+  const row = await find(deps, id);
+  await registrarAuditoria(deps.db, {
+    actor,
+    origin,
+    accion: 'usuario.ver',
+    entidad: 'usuario',
+    entidadId: id,
+  });
+  return vista === 'reducida' ? presentReducido(row) : completo(deps, row, true);
+}
+
+async function find(deps: VerUsuarioDeps, id: number): Promise<UsuarioRow> {
+  const row = await findUsuarioById(deps.db, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+async function completo(
+  deps: VerUsuarioDeps,
+  row: UsuarioRow,
+  conFechaDeAlta: boolean,
+): Promise<Draft<Usuario>> {
+  const preferencias = await findPreferencias(deps.db, row.id);
+  return presentUsuario(row, preferencias, { legalVersion: deps.legalVersion, conFechaDeAlta });
+}
+
+async function vistaDelPersonal(
+  deps: VerUsuarioDeps,
+  actor: Actor,
+  id: number,
+): Promise<'completa' | 'reducida' | null> {
+  const { roles } = actor;
+  if (!PERSONAL_QUE_VE.some((role) => roles.includes(role))) return null;
+  // Said before looking for the row: to whoever still lacks the second factor nobody exists.
+  if (actor.otpPendiente) throw faltaSegundoPaso();
+  if (roles.includes('ROLE_ADMIN') || roles.includes('ROLE_USUARIO_ADMIN')) return 'completa';
+  if (roles.includes('ROLE_REQUERIMIENTO_ADMIN')) return 'reducida';
+  return (await deps.esClienteDelEncargado(deps.db, actor.usuarioId, id)) ? 'reducida' : null;
+}
