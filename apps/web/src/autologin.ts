@@ -1,0 +1,23 @@
+import { safeRedirect } from '@oficina/sesion/contract';
+
+export type AutologinRequest = { token: string; usuarioId: number; redirect: string };
+
+type Place = { pathname: string; search: string; hash: string };
+
+/** Token and user of an address of /autologin, in the query or in the fragment. */
+export function readAutologin({ pathname, search, hash }: Place): AutologinRequest | null {
+  if (pathname !== '/autologin') return null;
+  const query = new URLSearchParams(search);
+  const fragment = new URLSearchParams(hash.slice(1));
+  const get = (name: string) => query.get(name) ?? fragment.get(name) ?? '';
+  const usuarioId = Number(get('usuarioId'));
+  if (!get('token') || !Number.isSafeInteger(usuarioId) || usuarioId <= 0) return null;
+  return { token: get('token'), usuarioId, redirect: safeRedirect(get('redirect')) };
+}
+
+/** Reads it once and cleans the address before anything is drawn: a token must not stay in the history. */
+export function takeAutologin(): AutologinRequest | null {
+  const request = readAutologin(window.location);
+  if (window.location.pathname === '/autologin') window.history.replaceState(null, '', '/autologin');
+  return request;
+}

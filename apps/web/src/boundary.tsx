@@ -1,0 +1,40 @@
+import type { PublicConfig } from '@oficina/hydra';
+import { AnonymousShell } from '@oficina/ui/anonymous';
+import { CrashState, ErrorPage } from '@oficina/ui/empty';
+import { Component, type ReactNode } from 'react';
+
+type Props = { config: PublicConfig; children: ReactNode };
+
+/** A page that could not be downloaded is the signal's fault, not ours: it says so. */
+const isDownload = (error: unknown) =>
+  error instanceof TypeError && /import|module|fetch/i.test(error.message);
+
+/** Whatever breaks while drawing ends here: the person reads what to do instead of a white page. */
+export class Boundary extends Component<Props, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    const { config, children } = this.props;
+    if (!error) return children;
+    const retry = () => window.location.reload();
+    return (
+      <AnonymousShell brand={config} registro={false} width={640}>
+        {isDownload(error) ? (
+          <ErrorPage
+            title="No pudimos conectarnos"
+            text="Revisá tu conexión y probá de nuevo."
+            retry={retry}
+            contact={config}
+          />
+        ) : (
+          <CrashState contact={config} retry={retry} />
+        )}
+      </AnonymousShell>
+    );
+  }
+}

@@ -1,0 +1,62 @@
+import type { PublicConfig } from '@oficina/hydra';
+import { CerrarSesionDialog } from '@oficina/sesion/web';
+import { IconBill, IconBolt, IconClaim, IconForm, IconHome, IconTools, IconUser } from '@oficina/ui/icon';
+import type { MenuItem } from '@oficina/ui/menu';
+import { Notice } from '@oficina/ui/notice';
+import { AppShell } from '@oficina/ui/shell';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useState } from 'react';
+import { type MenuEntry, menuFor } from './menu.ts';
+import type { ClientState } from './persistent-state.ts';
+import { isBuilt } from './routes.ts';
+import { isConfirmed } from './session.ts';
+
+const ICONS: Readonly<Record<string, ReactNode>> = {
+  Inicio: <IconHome />,
+  'Facturas y pagos': <IconBill />,
+  Trámites: <IconForm />,
+  Reclamos: <IconClaim />,
+  Consumos: <IconBolt />,
+  Admin: <IconTools />,
+  Usuario: <IconUser />,
+};
+
+const STALE_MS = 30_000;
+
+function createQueries(): QueryClient {
+  return new QueryClient({ defaultOptions: { queries: { staleTime: STALE_MS, retry: 1 } } });
+}
+
+type Props = { config: PublicConfig; state: ClientState; children: ReactNode };
+
+/** The frame of whoever is signed in. What was read belongs to this session and dies with it. */
+export default function LoggedIn({ config, state, children }: Props) {
+  const [queries] = useState(createQueries);
+  const [leaving, setLeaving] = useState(false);
+  const { usuario, categorias } = state;
+  const reader = { roles: usuario.roles ?? [], confirmado: isConfirmed(state) };
+  const toItem = ({ label, to, action, children: entries }: MenuEntry): MenuItem => ({
+    label,
+    icon: ICONS[label],
+    ...(to ? { to } : {}),
+    ...(action ? { onSelect: () => setLeaving(true) } : {}),
+    ...(entries ? { children: entries === 'loading' ? entries : entries.map(toItem) } : {}),
+  });
+  return (
+    <QueryClientProvider client={queries}>
+      <AppShell
+        brand={config}
+        menu={menuFor(reader, categorias, isBuilt).map(toItem)}
+        user={{ nombreVisible: usuario.nombreVisible, email: usuario.email }}
+        banner={
+          usuario.emailRebota && <Notice tint="amarillo">Tu correo rebota. Actualizalo en tu perfil.</Notice>
+        }
+      >
+        {children}
+      </AppShell>
+      <Suspense>
+        <CerrarSesionDialog opened={leaving} onClose={() => setLeaving(false)} />
+      </Suspense>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,125 @@
+import { ROLES, type Role } from '@oficina/values';
+import { describe, expect, test } from 'vitest';
+import { type MenuEntry, type MenuReader, menuFor } from './menu.ts';
+
+const categorias = [
+  { id: 1, nombre: 'Alumbrado público', sustantivo: 'reclamo', activo: true },
+  { id: 4, nombre: 'Cambio de titularidad', sustantivo: 'trámite', activo: true },
+  { id: 9, nombre: 'Cerrada', sustantivo: 'reclamo', activo: false },
+] as const;
+
+const whole = () => true;
+
+function labels(entries: readonly MenuEntry[]): string[] {
+  return entries.flatMap(({ label, children }) => [
+    label,
+    ...(Array.isArray(children) ? children.map((child) => `${label} > ${child.label}`) : []),
+  ]);
+}
+
+const menu = (reader: MenuReader) => labels(menuFor(reader, categorias, whole));
+const confirmed = (...roles: Role[]): MenuReader => ({
+  roles: ['ROLE_CONFIRMADO', ...roles],
+  confirmado: true,
+});
+const unconfirmed = (...roles: Role[]): MenuReader => ({ roles, confirmado: false });
+const under = (group: string, entries: string[]) =>
+  entries.filter((label) => label.startsWith(`${group} > `)).map((label) => label.slice(group.length + 3));
+
+const CLIENTE = ['Perfil', 'Ajustes', 'Historial de pagos', 'Suministros', 'Cerrar sesión'];
+
+/** Admin entries of each role alone, from the specification §6 and the rules §2.1. */
+const ADMIN_DE: Readonly<Record<Role, readonly string[]>> = {
+  ROLE_CONFIRMADO: [],
+  ROLE_VALIDADO: [],
+  ROLE_REQUERIMIENTO_ADMIN: ['Requerimientos', 'Usuarios'],
+  ROLE_REQUERIMIENTO_ENCARGADO: ['Requerimientos', 'Usuarios'],
+  ROLE_USUARIO_ADMIN: ['Usuarios'],
+  ROLE_SUMINISTRO_MAIL: ['Correos'],
+  ROLE_CORTE_ADMIN: ['Cortes'],
+  ROLE_ADMIN: [
+    'Usuarios',
+    'Correos',
+    'Pagos',
+    'Mensajes salientes',
+    'Archivos',
+    'Archivos v2',
+    'Indicadores',
+  ],
+};
+const ORDEN = [
+  'Requerimientos',
+  'Usuarios',
+  'Correos',
+  'Pagos',
+  'Mensajes salientes',
+  'Archivos',
+  'Archivos v2',
+  'Cortes',
+  'Indicadores',
+];
+
+test('un visitante sólo ingresa o se registra', () => {
+  expect(menu(null)).toEqual(['Usuario', 'Usuario > Ingresar', 'Usuario > Registrarse']);
+});
+
+test('sin confirmar se ve el inicio y la propia cuenta', () => {
+  expect(menu(unconfirmed())).toEqual([
+    'Inicio',
+    'Usuario',
+    'Usuario > Perfil',
+    'Usuario > Ajustes',
+    'Usuario > Cerrar sesión',
+  ]);
+});
+
+test('un usuario confirmado ve el menú completo del cliente, con las categorías por sustantivo', () => {
+  expect(menu(confirmed())).toEqual([
+    'Inicio',
+    'Facturas y pagos',
+    'Trámites',
+    'Trámites > Cambio de titularidad',
+    'Reclamos',
+    'Reclamos > Alumbrado público',
+    'Consumos',
+    'Usuario',
+    ...CLIENTE.map((label) => `Usuario > ${label}`),
+  ]);
+});
+
+test('mientras las categorías cargan, sus grupos lo dicen', () => {
+  const loading = menuFor(confirmed(), undefined, whole).filter((entry) => entry.children === 'loading');
+  expect(loading.map((entry) => entry.label)).toEqual(['Trámites', 'Reclamos']);
+});
+
+describe('cada rol, solo', () => {
+  for (const role of ROLES) {
+    test(role, () => {
+      for (const reader of [unconfirmed(role), confirmed(role)]) {
+        const entries = menu(reader);
+        expect(under('Admin', entries)).toEqual(ADMIN_DE[role]);
+        expect(entries.includes('Admin')).toBe(ADMIN_DE[role].length > 0);
+        expect(entries.includes('Usuario > 2FA')).toBe(
+          ['ROLE_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO'].includes(role),
+        );
+        expect(entries.includes('Usuario > Medios de pago')).toBe(
+          role === 'ROLE_ADMIN' && reader?.confirmado === true,
+        );
+        expect(entries.includes('Facturas y pagos')).toBe(reader?.confirmado);
+      }
+    });
+  }
+});
+
+test('los roles combinados suman sus entradas, en el orden del menú', () => {
+  for (let mask = 0; mask < 2 ** ROLES.length; mask++) {
+    const roles = ROLES.filter((_, index) => mask & (1 << index));
+    const expected = ORDEN.filter((label) => roles.some((role) => ADMIN_DE[role].includes(label)));
+    expect(under('Admin', menu({ roles, confirmado: roles.includes('ROLE_CONFIRMADO') }))).toEqual(expected);
+  }
+});
+
+test('lo que no está construido no está en el menú, y un grupo vacío no se dibuja', () => {
+  const entries = labels(menuFor(confirmed('ROLE_ADMIN'), categorias, (path) => path === '/'));
+  expect(entries).toEqual(['Inicio', 'Usuario', 'Usuario > Cerrar sesión']);
+});

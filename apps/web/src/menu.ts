@@ -1,0 +1,106 @@
+import type { RequerimientoCategoria } from '@oficina/requerimientos/contract';
+import type { Role } from '@oficina/values';
+
+export type MenuEntry = {
+  label: string;
+  to?: string;
+  /** Opens the logout dialog instead of a page. */
+  action?: 'cerrar-sesion';
+  children?: MenuEntry[] | 'loading';
+};
+
+/** Who looks at the menu. Without a user it is an anonymous visitor. */
+export type MenuReader = { roles: readonly Role[]; confirmado: boolean } | null;
+
+type Categoria = Pick<RequerimientoCategoria, 'id' | 'nombre' | 'sustantivo' | 'activo'>;
+
+/** Whether a page of the specification exists already: what is not built is in no menu. */
+export type IsBuilt = (path: string) => boolean;
+
+const CATEGORIA = '/requerimientos/cat/:catid';
+
+const RA: Role = 'ROLE_REQUERIMIENTO_ADMIN';
+const RE: Role = 'ROLE_REQUERIMIENTO_ENCARGADO';
+const UA: Role = 'ROLE_USUARIO_ADMIN';
+const SM: Role = 'ROLE_SUMINISTRO_MAIL';
+const CA: Role = 'ROLE_CORTE_ADMIN';
+const AD: Role = 'ROLE_ADMIN';
+
+const ADMIN: readonly { label: string; to: string; roles: readonly Role[] }[] = [
+  { label: 'Requerimientos', to: '/admin/requerimientos', roles: [RA, RE] },
+  { label: 'Usuarios', to: '/admin/usuarios', roles: [AD, UA, RA, RE] },
+  { label: 'Correos', to: '/admin/suministro_mails', roles: [AD, SM] },
+  { label: 'Pagos', to: '/admin/facturas/pagos', roles: [AD] },
+  { label: 'Mensajes salientes', to: '/admin/mensajes', roles: [AD] },
+  { label: 'Archivos', to: '/admin/archivos_facturas', roles: [AD] },
+  { label: 'Archivos v2', to: '/admin/archivos_subidas', roles: [AD] },
+  { label: 'Cortes', to: '/admin/cortes', roles: [CA] },
+  { label: 'Indicadores', to: '/admin/indicadores', roles: [AD] },
+];
+
+/** The menu of the specification, as data. Undefined categories are still loading. */
+export function menuFor(
+  reader: MenuReader,
+  categorias: readonly Categoria[] | undefined,
+  isBuilt: IsBuilt,
+): MenuEntry[] {
+  const page = (label: string, to: string, visible: boolean): MenuEntry[] =>
+    visible && isBuilt(to) ? [{ label, to }] : [];
+  const confirmado = reader?.confirmado ?? false;
+  return [
+    ...page('Inicio', '/', reader !== null),
+    ...page('Facturas y pagos', '/facturas', confirmado),
+    ...(confirmado && isBuilt(CATEGORIA)
+      ? [categoryGroup('Trámites', 'trámite', categorias), categoryGroup('Reclamos', 'reclamo', categorias)]
+      : []),
+    ...page('Consumos', '/consumos', confirmado),
+    ...group('Admin', adminEntries(reader, isBuilt)),
+    ...group('Usuario', userEntries(reader, confirmado, page)),
+  ];
+}
+
+function group(label: string, children: MenuEntry[]): MenuEntry[] {
+  return children.length > 0 ? [{ label, children }] : [];
+}
+
+function categoryGroup(
+  label: string,
+  sustantivo: string,
+  categorias: readonly Categoria[] | undefined,
+): MenuEntry {
+  if (!categorias) return { label, children: 'loading' };
+  const own = categorias.filter((categoria) => categoria.activo && categoria.sustantivo === sustantivo);
+  return {
+    label,
+    children: own.map(({ id, nombre }) => ({ label: nombre, to: CATEGORIA.replace(':catid', String(id)) })),
+  };
+}
+
+/** Somebody who may see one entry sees the group: otherwise a corte admin would never reach Cortes. */
+function adminEntries(reader: MenuReader, isBuilt: IsBuilt): MenuEntry[] {
+  const has = (roles: readonly Role[]) => roles.some((role) => reader?.roles.includes(role));
+  return ADMIN.filter((entry) => has(entry.roles) && isBuilt(entry.to)).map(({ label, to }) => ({
+    label,
+    to,
+  }));
+}
+
+function userEntries(
+  reader: MenuReader,
+  confirmado: boolean,
+  page: (label: string, to: string, visible: boolean) => MenuEntry[],
+): MenuEntry[] {
+  const roles = reader?.roles ?? [];
+  const logged = reader !== null;
+  return [
+    ...page('Perfil', '/perfil', logged),
+    ...page('Ajustes', '/preferencias', logged),
+    ...page('2FA', '/2fa', roles.includes(AD) || roles.includes(RE)),
+    ...page('Historial de pagos', '/facturas/pagos', confirmado),
+    ...page('Suministros', '/suministros', confirmado),
+    ...page('Medios de pago', '/tarjetas', confirmado && roles.includes(AD)),
+    ...page('Ingresar', '/login', !logged),
+    ...page('Registrarse', '/registro', !logged),
+    ...(logged ? [{ label: 'Cerrar sesión', action: 'cerrar-sesion' as const }] : []),
+  ];
+}

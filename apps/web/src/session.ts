@@ -1,0 +1,122 @@
+import { ApiError, type Client, createClient } from '@oficina/hydra';
+import { categoriasRoutes } from '@oficina/requerimientos/contract';
+import { type SesionToken, sesionRoutes } from '@oficina/sesion/contract';
+import { suministrosRoutes } from '@oficina/suministros/contract';
+import { notify } from '@oficina/ui/notify';
+import { usuariosRoutes } from '@oficina/usuarios/contract';
+import { esConfirmado } from '@oficina/values';
+import { useSyncExternalStore } from 'react';
+import { type ClientState, clearState, loadState, STATE_KEY, saveState } from './persistent-state.ts';
+
+const VENCIO = 'Tu sesión venció. Ingresá de nuevo.';
+const SALIO = 'Cerraste tu sesión.';
+const SIN_ACTUALIZAR = 'No pudimos actualizar tus datos. Revisá tu conexión.';
+
+type Snapshot = { state: ClientState | null; aviso: string | null };
+
+let snapshot: Snapshot = { state: loadState(localStorage), aviso: null };
+const listeners = new Set<() => void>();
+
+function set(state: ClientState | null, aviso: string | null = null): void {
+  snapshot = { state, aviso };
+  for (const listener of listeners) listener();
+}
+
+const store = {
+  read: () => snapshot,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
+
+/** Whoever is signed in, and the sentence that explains why nobody is. */
+export function useSession(): Snapshot {
+  return useSyncExternalStore(store.subscribe, store.read);
+}
+
+export const client: Client = createClient({
+  token: () => snapshot.state?.token ?? null,
+  // A 401 anywhere asks for the user again: that answer, and not this one, ends the session.
+  onUnauthorized: (route) => {
+    if (route !== usuariosRoutes.ver && route !== suministrosRoutes.listar) void refresh();
+  },
+});
+
+/** The three things the client keeps, read together. */
+async function fetchAll(caller: Client, usuarioId: number): Promise<Omit<ClientState, 'token'>> {
+  const [usuario, suministros, categorias] = await Promise.all([
+    caller.call(usuariosRoutes.ver, { params: { id: usuarioId } }),
+    caller.call(suministrosRoutes.listar, { query: { usuario: usuarioId, pagination: false } }),
+    caller.call(categoriasRoutes.listar, { query: { pagination: false } }),
+  ]);
+  return { usuario, suministros: suministros.member, categorias: categorias.member };
+}
+
+function keep(state: ClientState): void {
+  saveState(localStorage, state);
+  set(state);
+}
+
+const ended = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 403);
+
+let refreshing: Promise<void> | null = null;
+
+/** Reads user, supplies and categories again. Only a refused session ends it: a bad signal does not. */
+export function refresh(): Promise<void> {
+  const { state } = snapshot;
+  if (!state) return Promise.resolve();
+  refreshing ??= fetchAll(client, state.usuario.id)
+    .then((fresh) => {
+      // Somebody may have left, or entered as another person, while the answers were on their way.
+      if (snapshot.state?.token === state.token) keep({ token: state.token, ...fresh });
+    })
+    .catch((error: unknown) => {
+      if (!ended(error)) notify({ text: SIN_ACTUALIZAR, kind: 'error' });
+      else if (snapshot.state?.token === state.token) forget(VENCIO);
+    })
+    .finally(() => {
+      refreshing = null;
+    });
+  return refreshing;
+}
+
+/** Enters with a token just given: nothing is kept until everything about its person was read. */
+export async function enter({ token, usuarioId }: SesionToken): Promise<void> {
+  const guest = createClient({ token: () => token });
+  keep({ token, ...(await fetchAll(guest, usuarioId)) });
+}
+
+function forget(aviso: string): void {
+  clearState(localStorage);
+  set(null, aviso);
+}
+
+/** What is in this browser goes first, even without network; then the server is told. */
+export function leave(): void {
+  const token = snapshot.state?.token;
+  forget(SALIO);
+  if (!token) return;
+  const guest = createClient({
+    token: () => token,
+    fetch: (url, init) => fetch(url, { ...init, keepalive: true }),
+  });
+  guest.call(sesionRoutes.cerrar).catch(() => undefined);
+}
+
+/** The rest of the tabs follow: one that signs out or changes person does so in all of them. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key !== STATE_KEY && event.key !== null) return;
+    const state = loadState(localStorage);
+    if (state?.token === snapshot.state?.token) return;
+    set(state, state ? null : SALIO);
+    if (state) void refresh();
+  });
+}
+
+export function isConfirmed({ usuario }: ClientState): boolean {
+  // A restored state has no name (it is not kept): the role is what is known until the refresh ends.
+  const nombre = usuario.nombre ?? (usuario.preferencias ? undefined : usuario.nombreVisible);
+  return esConfirmado({ roles: usuario.roles ?? [], nombre });
+}

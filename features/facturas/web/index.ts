@@ -1,0 +1,2 @@
+export { DeudaCard } from './deuda.card.tsx';
+export { UltimasFacturasCard, type Vista } from './ultimas-facturas.card.tsx';

@@ -1,0 +1,97 @@
+import { ApiError } from '@oficina/hydra';
+import { useClient } from '@oficina/hydra/react';
+import { Button } from '@oficina/ui/button';
+import { TextField } from '@oficina/ui/field';
+import { Form, useZodForm } from '@oficina/ui/form';
+import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
+import { Notice } from '@oficina/ui/notice';
+import { PasswordField } from '@oficina/ui/password-field';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import * as z from 'zod/mini';
+import { type SesionToken, sesionRoutes } from '../contract/index.ts';
+
+const CuentasDePrueba = lazy(() => import('./cuentas-de-prueba.tsx'));
+
+const schema = z.object({
+  email: z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Escribí un correo válido, por ejemplo maria@correo.com.'),
+    ),
+  password: z.string().check(z.minLength(1, 'Escribí tu contraseña.')),
+});
+
+export type LoginPageProps = {
+  /** Why the person is here: the session ended, or they closed it. */
+  aviso: string | null;
+  demo: boolean;
+  /** Addresses of the pages that exist. */
+  registro?: string | undefined;
+  restablecer?: string | undefined;
+  onIngreso: (sesion: SesionToken) => Promise<void>;
+};
+
+export default function LoginPage({ aviso, demo, registro, restablecer, onIngreso }: LoginPageProps) {
+  const client = useClient();
+  const form = useZodForm({
+    schema,
+    initialValues: { email: '', password: '' },
+    onSubmit: async (body) => {
+      try {
+        await onIngreso(await client.call(sesionRoutes.iniciar, { body }));
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        form.setMessage(error.message);
+      }
+    },
+  });
+  return (
+    <Stack gap={24}>
+      <Panel>
+        <PageHeader title="Oficina Virtual" />
+        <Stack gap={24}>
+          {aviso && !form.message && <Notice role="status">{aviso}</Notice>}
+          <Form form={form}>
+            <TextField
+              label="Correo electrónico"
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              {...form.field('email')}
+            />
+            <Stack gap={4}>
+              <PasswordField label="Contraseña" {...form.field('password')} />
+              {restablecer && (
+                <p>
+                  <Link to={restablecer}>¿Olvidaste tu contraseña?</Link>
+                </p>
+              )}
+            </Stack>
+            <Button type="submit" variant="primary" full busy={form.busy} busyText="Ingresando…">
+              Ingresar
+            </Button>
+            {registro && (
+              <p>
+                ¿Todavía no tenés cuenta? <Link to={registro}>Registrate</Link>
+              </p>
+            )}
+            <small>Nunca te pedimos tu contraseña por teléfono ni WhatsApp.</small>
+          </Form>
+        </Stack>
+      </Panel>
+      {demo && (
+        <Suspense>
+          <CuentasDePrueba
+            onElegir={(email, password) => {
+              form.setValue('email', email);
+              form.setValue('password', password);
+            }}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,13 @@
+import { Panel } from '@oficina/ui/layout';
+import { useEffect } from 'react';
+
+/** Ends the session without asking: the dialog of the menu asked already. */
+export default function LogoutPage({ onSalir }: { onSalir: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaving happens once, on arrival
+  useEffect(onSalir, []);
+  return (
+    <Panel>
+      <p role="status">Cerrando tu sesión…</p>
+    </Panel>
+  );
+}

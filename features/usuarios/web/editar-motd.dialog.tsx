@@ -1,0 +1,70 @@
+import { ApiError } from '@oficina/hydra';
+import { useClient } from '@oficina/hydra/react';
+import { Button } from '@oficina/ui/button';
+import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
+import { TextAreaField, TextField } from '@oficina/ui/field';
+import { Form, useZodForm } from '@oficina/ui/form';
+import { notify } from '@oficina/ui/notify';
+import { useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { usuariosRoutes } from '../contract/index.ts';
+
+const MAXIMO = 500;
+
+const schema = z.object({
+  motd: z.string().check(z.maxLength(MAXIMO, `Máximo ${MAXIMO} caracteres.`)),
+  desde: z.string(),
+  hasta: z.string(),
+});
+
+export type EditarMotdDialogProps = { opened: boolean; texto: string; onClose: () => void };
+
+export default function EditarMotdDialog({ opened, texto, onClose }: EditarMotdDialogProps) {
+  return (
+    <DraggableDialog opened={opened} title="Aviso de la cooperativa" size={560} onClose={onClose}>
+      {opened && <Formulario texto={texto} onClose={onClose} />}
+    </DraggableDialog>
+  );
+}
+
+function Formulario({ texto, onClose }: Omit<EditarMotdDialogProps, 'opened'>) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const form = useZodForm({
+    schema,
+    initialValues: { motd: texto, desde: '', hasta: '' },
+    onSubmit: async ({ motd, desde, hasta }) => {
+      try {
+        await client.call(usuariosRoutes.guardarMotd, {
+          body: { motd, desde: desde || null, hasta: hasta || null },
+        });
+        await queries.invalidateQueries({ queryKey: ['motd'] });
+        notify({ text: motd.trim() ? 'Guardamos el aviso.' : 'Quitamos el aviso.' });
+        onClose();
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.violations.length > 0) form.setViolations(error.violations);
+        else form.setMessage(error.message);
+      }
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextAreaField
+        label="Aviso"
+        hint={`${form.values.motd.length}/${MAXIMO}. Vacío, se quita el aviso.`}
+        rows={5}
+        maxLength={MAXIMO}
+        {...form.field('motd')}
+      />
+      <TextField label="Desde" optional type="datetime-local" {...form.field('desde')} />
+      <TextField label="Hasta" optional type="datetime-local" {...form.field('hasta')} />
+      <DialogActions>
+        <Button onClick={onClose}>Volver</Button>
+        <Button type="submit" variant="primary" busy={form.busy} busyText="Guardando…">
+          Guardar aviso
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,2 @@
+export { MotdCard } from './motd.card.tsx';
+export { SinConfirmarCard } from './sin-confirmar.card.tsx';

@@ -1,0 +1,52 @@
+import { useClient } from '@oficina/hydra/react';
+import { Button } from '@oficina/ui/button';
+import { Row } from '@oficina/ui/layout';
+import { Notice } from '@oficina/ui/notice';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { usuariosRoutes } from '../contract/index.ts';
+
+const EditarMotdDialog = lazy(() => import('./editar-motd.dialog.tsx'));
+
+const CERRADO = 'motd_cerrado';
+
+/** The message of the day. Closing it lasts as long as the browser's session, and only for that text. */
+export function MotdCard({ puedeEditar }: { puedeEditar: boolean }) {
+  const client = useClient();
+  const [cerrado, setCerrado] = useState(() => sessionStorage.getItem(CERRADO));
+  const [editando, setEditando] = useState(false);
+  const { data } = useQuery({
+    queryKey: ['motd'],
+    queryFn: ({ signal }) => client.call(usuariosRoutes.motd, { signal }),
+  });
+  const texto = data?.motd ?? '';
+  const cerrar = () => {
+    sessionStorage.setItem(CERRADO, texto);
+    setCerrado(texto);
+  };
+  return (
+    <>
+      {texto && texto !== cerrado && (
+        <Notice>
+          <strong>Aviso de la cooperativa</strong>
+          <p style={{ whiteSpace: 'pre-line' }}>{texto}</p>
+          <Button variant="link" onClick={cerrar}>
+            Cerrar el aviso
+          </Button>
+        </Notice>
+      )}
+      {puedeEditar && (
+        <Row>
+          <Button variant="link" onClick={() => setEditando(true)}>
+            Editar el aviso
+          </Button>
+        </Row>
+      )}
+      {puedeEditar && (
+        <Suspense>
+          <EditarMotdDialog opened={editando} texto={texto} onClose={() => setEditando(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

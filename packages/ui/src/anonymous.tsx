@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { Brand } from './brand-config.ts';
+import { Footer, type FooterLink } from './footer.tsx';
+import styles from './shell.module.css';
+import { DemoStrip, Logo, mainProps, SkipLink } from './shell-parts.tsx';
+
+export type AnonymousShellProps = {
+  brand: Brand;
+  footerLinks?: readonly FooterLink[];
+  /** Width of the one card in px; registro uses 640. */
+  width?: number;
+  /** False until the page exists. */
+  registro?: boolean;
+  children: ReactNode;
+};
+
+/** Apart from AppShell on purpose: the login must not load the drawer. */
+export function AnonymousShell({
+  brand,
+  footerLinks,
+  width = 440,
+  registro = true,
+  children,
+}: AnonymousShellProps) {
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.anonimo}>
+      <SkipLink />
+      <header className={styles.banda}>
+        <Logo brand={brand} to="/login" />
+        <div className={styles.derecha}>
+          {pathname !== '/login' && (
+            <Link to="/login" className={styles.accion}>
+              Ingresar
+            </Link>
+          )}
+          {registro && pathname !== '/registro' && (
+            <Link to="/registro" className={styles.accion}>
+              Registrarse
+            </Link>
+          )}
+        </div>
+      </header>
+      <DemoStrip brand={brand} />
+      <main {...mainProps} className={styles.principal}>
+        <div className={styles.tarjeta} style={{ maxWidth: width }}>
+          {children}
+        </div>
+      </main>
+      <Footer brand={brand} links={footerLinks ?? []} centered />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** What the shell uses of GET /api/config. What is not configured is absent and is not drawn. */
+export type Brand = {
+  nombre: string;
+  color?: string | undefined;
+  logo?: string | undefined;
+  icono?: string | undefined;
+  telefono?: string | undefined;
+  whatsapp?: string | undefined;
+  guardia?: string | undefined;
+  direccion?: string | undefined;
+  horario?: string | undefined;
+  apps?: { android?: string | undefined; ios?: string | undefined } | undefined;
+  demo?: boolean | undefined;
+};
+
+export const DEFAULT_LOGO = '/logo.svg';

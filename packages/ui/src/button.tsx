@@ -1,0 +1,77 @@
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './button.module.css';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'link' | 'danger';
+
+export type ButtonProps = { 'data-inicio'?: boolean } & Omit<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'className'
+> & {
+    variant?: ButtonVariant;
+    /** While true the button keeps its width, shows `busyText` and ignores presses. */
+    busy?: boolean;
+    /** Gerund, "Guardando…". Its room is reserved from the start. */
+    busyText?: string;
+    full?: boolean;
+  };
+
+export function buttonClass(variant: ButtonVariant, full: boolean): string {
+  return [styles.boton, styles[variant], full && styles.full].filter(Boolean).join(' ');
+}
+
+export function Button({
+  variant = 'secondary',
+  busy = false,
+  busyText,
+  full = false,
+  disabled = false,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const off = busy || disabled;
+  // aria-disabled instead of disabled: the button keeps the focus, so a screen reader hears it is working.
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (off) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass(variant, full)}
+      aria-disabled={off || undefined}
+      data-busy={busy || undefined}
+      onClick={press}
+    >
+      {busyText ? <Labels idle={children} busyText={busyText} busy={busy} /> : children}
+    </button>
+  );
+}
+
+function Labels({ idle, busyText, busy }: { idle: ReactNode; busyText: string; busy: boolean }) {
+  return (
+    <span className={styles.etiquetas}>
+      <span style={busy ? { visibility: 'hidden' } : undefined} aria-hidden={busy || undefined}>
+        {idle}
+      </span>
+      <span style={busy ? undefined : { visibility: 'hidden' }} aria-hidden={!busy || undefined}>
+        <span className={styles.giro} />
+        {busyText}
+      </span>
+    </span>
+  );
+}
+
+export type LinkButtonProps = { to: string; variant?: ButtonVariant; full?: boolean; children: ReactNode };
+
+/** Looks like a button, goes to a page: it stays a link for screen readers and for opening a tab. */
+export function LinkButton({ to, variant = 'secondary', full = false, children }: LinkButtonProps) {
+  return (
+    <Link to={to} className={buttonClass(variant, full)}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,54 @@
+export type DateFormat = 'corta' | 'larga' | 'hora' | 'relativa';
+
+const timeZone = 'America/Argentina/Buenos_Aires';
+const short = new Intl.DateTimeFormat('es-AR', {
+  timeZone,
+  day: '2-digit',
+  month: '2-digit',
+  year: '2-digit',
+});
+const clock = new Intl.DateTimeFormat('es-AR', {
+  timeZone,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const long = new Intl.DateTimeFormat('es-AR', { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A bare day is that day in Buenos Aires, whatever the phone's time zone. */
+function instantOf(value: string | Date): Date {
+  if (value instanceof Date) return value;
+  return new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T12:00:00-03:00` : value);
+}
+
+function relative(instant: Date, now: Date): string {
+  const ago = now.getTime() - instant.getTime();
+  if (ago < MINUTE) return 'recién';
+  if (ago < HOUR) return `hace ${Math.floor(ago / MINUTE)} min`;
+  if (ago < DAY) return `hace ${Math.floor(ago / HOUR)} h`;
+  if (ago < 30 * DAY) return `hace ${Math.floor(ago / DAY)} d`;
+  return short.format(instant);
+}
+
+export function formatDate(value: string | Date, format: DateFormat = 'corta', now = new Date()): string {
+  const instant = instantOf(value);
+  if (Number.isNaN(instant.getTime())) return '';
+  if (format === 'larga') return long.format(instant).replace(',', '');
+  if (format === 'hora') return `${short.format(instant)} ${clock.format(instant)}`;
+  if (format === 'relativa') return relative(instant, now);
+  return short.format(instant);
+}
+
+export type DateTextProps = { value: string | Date; format?: DateFormat; now?: Date };
+
+export function DateText({ value, format = 'corta', now }: DateTextProps) {
+  const machine = value instanceof Date ? value.toISOString() : value;
+  return (
+    <time dateTime={machine} title={format === 'relativa' ? formatDate(value, 'hora') : undefined}>
+      {formatDate(value, format, now)}
+    </time>
+  );
+}

@@ -1,0 +1,159 @@
+import { ModalContent, ModalOverlay, ModalRoot, ModalTitle } from '@mantine/core';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Overlay.css';
+import { type ReactNode, useCallback, useState } from 'react';
+import { Button } from './button.tsx';
+import styles from './dialog.module.css';
+import { IconClose } from './icon.tsx';
+import { useDrag } from './use-drag.ts';
+import { usePhone } from './use-phone.ts';
+
+export type DraggableDialogProps = {
+  opened: boolean;
+  title: string;
+  onClose: () => void;
+  /** Width in px from 768 on: 480, staff forms up to 720. */
+  size?: number;
+  /** There is typed text that would be lost: closing asks first. */
+  dirty?: boolean;
+  /** Only dialogs without input may close by a press outside. */
+  closeOnClickOutside?: boolean;
+  children: ReactNode;
+};
+
+/** Shared by all dialogs: the Escape that asks "¿Salir sin guardar?" must not also answer it. */
+const escapes = new WeakSet<KeyboardEvent>();
+const FIELD = 'input:not([type=hidden]), select, textarea';
+
+/** Keep it mounted and switch `opened`: taken out of the tree it cannot give the focus back. */
+export function DraggableDialog(props: DraggableDialogProps) {
+  const { opened, onClose, dirty = false } = props;
+  const [asking, setAsking] = useState(false);
+  const close = () => {
+    if (dirty) setAsking(true);
+    else onClose();
+  };
+  return (
+    <>
+      <DialogFrame {...props} onClose={close} covered={asking} />
+      <ConfirmDialog
+        opened={opened && asking}
+        title="¿Salir sin guardar?"
+        text="Lo que escribiste se va a perder."
+        confirmLabel="Salir sin guardar"
+        cancelLabel="Seguir acá"
+        danger
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          onClose();
+        }}
+      />
+    </>
+  );
+}
+
+type FrameProps = DraggableDialogProps & { covered?: boolean; zIndex?: number };
+
+function DialogFrame({
+  opened,
+  title,
+  onClose,
+  size = 480,
+  closeOnClickOutside = false,
+  covered = false,
+  zIndex = 200,
+  children,
+}: FrameProps) {
+  const phone = usePhone();
+  const drag = useDrag(!phone);
+  // Stable on purpose: Mantine's trap takes a new ref for a new dialog and would pull the focus at each keystroke.
+  const attach = useCallback(
+    (node: HTMLElement | null) => {
+      drag.attach(node);
+      // Mantine would start on the ✕: a person wants the first field or the harmless button.
+      const start = node?.querySelector(FIELD) ?? node?.querySelector('[data-inicio]');
+      start?.setAttribute('data-autofocus', '');
+    },
+    [drag.attach],
+  );
+  return (
+    <ModalRoot
+      opened={opened}
+      onClose={onClose}
+      centered
+      fullScreen={phone}
+      size={size}
+      classNames={{ content: `${styles.contenido} ${phone ? styles.lleno : ''}` }}
+      zIndex={zIndex}
+      closeOnClickOutside={closeOnClickOutside}
+      closeOnEscape={!covered}
+      __handledEscapeEvents={escapes}
+      transitionProps={{ duration: 120, transition: 'fade' }}
+    >
+      <ModalOverlay color="#14201f" backgroundOpacity={0.6} />
+      <ModalContent ref={attach} radius={phone ? 0 : 12}>
+        <div
+          role="presentation"
+          className={phone ? styles.barra : `${styles.barra} ${styles.movible}`}
+          {...drag.handle}
+        >
+          <ModalTitle className={styles.titulo}>{title}</ModalTitle>
+          <button type="button" className={styles.cerrar} aria-label="Cerrar" onClick={onClose}>
+            <IconClose />
+          </button>
+        </div>
+        <div className={styles.cuerpo}>{children}</div>
+      </ModalContent>
+    </ModalRoot>
+  );
+}
+
+/** Row of buttons at the foot of a dialog: the secondary first, so that reading order is Volver, Salir. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.botones}>{children}</div>;
+}
+
+export type ConfirmDialogProps = {
+  opened: boolean;
+  title: string;
+  text: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  busy?: boolean;
+  busyText?: string;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+export function ConfirmDialog({
+  opened,
+  title,
+  text,
+  confirmLabel,
+  cancelLabel = 'Volver',
+  danger = false,
+  busy = false,
+  busyText,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const close = () => {
+    if (!busy) onClose();
+  };
+  return (
+    <DialogFrame opened={opened} title={title} onClose={close} closeOnClickOutside zIndex={210}>
+      <p>{text}</p>
+      <DialogActions>
+        <Button variant="secondary" onClick={close} data-inicio>
+          {cancelLabel}
+        </Button>
+        <Button variant={danger ? 'danger' : 'primary'} busy={busy} busyText={busyText} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,182 @@
+import { useForm } from '@mantine/form';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import styles from './form.module.css';
+import { Notice } from './notice.tsx';
+
+type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };
+type Parsed<T> = { success: true; data: T } | { success: false; error: { issues: readonly Issue[] } };
+/** What we use of a zod schema, so that this package needs none of zod. */
+export type FormSchema<Out> = { safeParse(values: unknown): Parsed<Out> };
+
+export type Violation = { propertyPath: string; message: string };
+type Values = Record<string, unknown>;
+type FieldEvent = { target: { value: string; type: string; checked?: boolean } };
+
+export type FormOptions<In extends Values, Out> = {
+  schema: FormSchema<Out>;
+  initialValues: In;
+  onSubmit: (values: Out) => void | Promise<void>;
+};
+
+function errorsOf(parsed: Parsed<unknown>): Record<string, string> {
+  const errors: Record<string, string> = {};
+  if (parsed.success) return errors;
+  // The first complaint about a field is the one to mend first.
+  for (const issue of parsed.error.issues) errors[issue.path.map(String).join('.')] ??= issue.message;
+  return errors;
+}
+
+export function useZodForm<In extends Values, Out>({
+  schema,
+  initialValues,
+  onSubmit,
+}: FormOptions<In, Out>) {
+  const prefix = useId();
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues,
+    validate: (values) => errorsOf(schema.safeParse(values)),
+    validateInputOnBlur: true,
+  });
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const [message, setMessage] = useState<string | null>(null);
+  /** Grows with each refused sending: only then does the focus move. */
+  const [attempt, setAttempt] = useState(0);
+
+  const idOf = (name: string) => `${prefix}-${name}`;
+  const put = (name: string, value: unknown) => form.setFieldValue(name, value as never);
+  const refuse = (errors: Record<string, string>) => {
+    form.setErrors(errors);
+    setAttempt((n) => n + 1);
+  };
+
+  async function submit(event?: FormEvent<HTMLFormElement>) {
+    event?.preventDefault();
+    if (running.current) return;
+    const parsed = schema.safeParse(form.getValues());
+    setMessage(null);
+    if (!parsed.success) return refuse(errorsOf(parsed));
+    form.clearErrors();
+    running.current = true;
+    setBusy(true);
+    try {
+      await onSubmit(parsed.data);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  return {
+    busy,
+    message,
+    attempt,
+    errors: form.errors as Record<string, string>,
+    values: form.values as In,
+    dirty: form.isDirty(),
+    submit,
+    idOf,
+    setValue: (name: keyof In & string, value: unknown) => put(name, value),
+    /** The saved values become the new starting point: the form is clean again. */
+    markSaved: () => form.resetDirty(),
+    /** A sentence above the form, as the server wrote it. */
+    setMessage,
+    /** Violations of a 422: each under its field; those of no field of this form, above it. */
+    setViolations(violations: readonly Violation[]) {
+      const known = violations.filter((v) => v.propertyPath in initialValues);
+      const rest = violations.filter((v) => !(v.propertyPath in initialValues));
+      setMessage(rest.length > 0 ? rest.map((v) => v.message).join(' ') : null);
+      refuse(Object.fromEntries(known.map((v) => [v.propertyPath, v.message])));
+    },
+    field(name: keyof In & string) {
+      return {
+        id: idOf(name),
+        name,
+        value: String(form.values[name] ?? ''),
+        error: form.errors[name],
+        onChange: (event: FieldEvent) => put(name, event.target.value),
+        onBlur: () => blur(name),
+      };
+    },
+    checkbox(name: keyof In & string) {
+      return {
+        id: idOf(name),
+        name,
+        checked: Boolean(form.values[name]),
+        error: form.errors[name],
+        onChange: (event: FieldEvent) => put(name, event.target.checked === true),
+      };
+    },
+  };
+
+  function blur(name: string) {
+    // Leaving an untouched empty field is reading, not a mistake.
+    if (!form.isDirty(name) && !form.errors[name]) return;
+    const error = errorsOf(schema.safeParse(form.getValues()))[name];
+    if (error) form.setFieldError(name, error);
+    else form.clearFieldError(name);
+  }
+}
+
+export type FormState = Pick<
+  ReturnType<typeof useZodForm>,
+  'submit' | 'errors' | 'attempt' | 'message' | 'idOf'
+>;
+
+export function Form({ form, children }: { form: FormState; children: ReactNode }) {
+  const { attempt, idOf } = form;
+  const entries = Object.entries(form.errors).filter(([, text]) => text);
+  const summary = useRef<HTMLElement>(null);
+  const [summaryAt, setSummaryAt] = useState(0);
+  const several = entries.length > 1;
+  const only = entries.length === 1 ? entries[0]?.[0] : undefined;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus moves once per refused sending, not on each keystroke
+  useEffect(() => {
+    if (attempt === 0) return;
+    setSummaryAt(several ? attempt : 0);
+    if (only) document.getElementById(idOf(only))?.focus();
+  }, [attempt]);
+
+  useEffect(() => {
+    if (summaryAt > 0) summary.current?.focus();
+  }, [summaryAt]);
+
+  return (
+    <form
+      noValidate
+      className={styles.formulario}
+      onSubmit={(event) => {
+        void form.submit(event);
+      }}
+    >
+      {form.message && (
+        <Notice tint="rojo" role="alert">
+          {form.message}
+        </Notice>
+      )}
+      {summaryAt > 0 && entries.length > 0 && (
+        <section ref={summary} tabIndex={-1} className={styles.resumen} aria-labelledby={idOf('resumen')}>
+          <h2 id={idOf('resumen')}>Revisá estos datos:</h2>
+          <ul>
+            {entries.map(([name, text]) => (
+              <li key={name}>
+                <a
+                  href={`#${idOf(name)}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    document.getElementById(idOf(name))?.focus();
+                  }}
+                >
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {children}
+    </form>
+  );
+}

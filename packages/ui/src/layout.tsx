@@ -1,0 +1,87 @@
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Link, useLocation, useNavigationType } from 'react-router';
+import { IconBack } from './icon.tsx';
+import styles from './layout.module.css';
+
+type Space = 4 | 8 | 12 | 16 | 24 | 32 | 48;
+type BoxProps = { gap?: Space; style?: CSSProperties; children: ReactNode };
+
+export function Stack({ gap = 16, style, children }: BoxProps) {
+  return (
+    <div className={styles.pila} style={{ gap, ...style }}>
+      {children}
+    </div>
+  );
+}
+
+export function Row({ gap = 12, style, children }: BoxProps) {
+  return (
+    <div className={styles.fila} style={{ gap, ...style }}>
+      {children}
+    </div>
+  );
+}
+
+/** Buttons one under the other on a phone, side by side on a desktop. */
+export function Actions({ children }: { children: ReactNode }) {
+  return <div className={styles.botones}>{children}</div>;
+}
+
+export type PanelProps = { title?: string; highlight?: boolean; children: ReactNode };
+
+/** Card. With a title it is a named region. */
+export function Panel({ title, highlight = false, children }: PanelProps) {
+  const id = useId();
+  const className = highlight ? `${styles.panel} ${styles.destacado}` : styles.panel;
+  if (!title) return <div className={className}>{children}</div>;
+  return (
+    <section className={className} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Names the page and, when one arrives from another page, takes the reader to its heading. */
+export function usePageHeading(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key, pathname } = useLocation();
+  const back = useNavigationType() === 'POP';
+  useEffect(() => {
+    document.title = `${title} – Oficina Virtual`;
+  }, [title]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of page moves the focus; filters in the query do not
+  useEffect(() => {
+    // "default" is the router's key of the first page: there the browser's own start is right.
+    if (key === 'default') return;
+    if (!back) window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return heading;
+}
+
+export type PageHeaderProps = {
+  title: string;
+  subtitle?: ReactNode;
+  back?: { to: string; label: string };
+  actions?: ReactNode;
+};
+
+export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) {
+  const heading = usePageHeading(title);
+  return (
+    <div className={actions ? `${styles.cabeza} ${styles.conAcciones}` : styles.cabeza}>
+      {back && (
+        <Link to={back.to} className={styles.volver}>
+          <IconBack size={20} />
+          {back.label}
+        </Link>
+      )}
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {subtitle && <p className={styles.subtitulo}>{subtitle}</p>}
+      {actions && <div className={styles.acciones}>{actions}</div>}
+    </div>
+  );
+}

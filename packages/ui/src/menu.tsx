@@ -1,0 +1,166 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { IconChevron } from './icon.tsx';
+import styles from './menu.module.css';
+
+export type MenuItem = {
+  label: string;
+  icon?: ReactNode;
+  to?: string;
+  /** An entry that opens a dialog instead of a page. */
+  onSelect?: () => void;
+  children?: readonly MenuItem[] | 'loading';
+  /** Unread news, written after the label. */
+  novedades?: number;
+  /** Why this entry and its children cannot be used now. */
+  disabledHint?: string | undefined;
+};
+
+export type SideMenuProps = {
+  items: readonly MenuItem[];
+  /** Why nothing can be used now: a payment is being sent. */
+  disabledHint?: string | undefined;
+  onNavigate?: () => void;
+};
+
+const childrenOf = (item: MenuItem) => (Array.isArray(item.children) ? (item.children as MenuItem[]) : []);
+
+/** The entry of the deepest path that holds the current one: /facturas/pagos is not /facturas. */
+function currentPath(items: readonly MenuItem[], pathname: string): string | undefined {
+  const paths = items.flatMap((item) => [item.to, ...childrenOf(item).map((child) => child.to)]);
+  return paths
+    .filter((to) => to !== undefined)
+    .filter((to) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))
+    .sort((a, b) => b.length - a.length)[0];
+}
+
+export function SideMenu({ items, disabledHint, onNavigate }: SideMenuProps) {
+  const { pathname } = useLocation();
+  const current = currentPath(items, pathname);
+  const hintId = useId();
+  return (
+    <>
+      {disabledHint && (
+        <p id={hintId} className={styles.aviso}>
+          {disabledHint}
+        </p>
+      )}
+      <ul className={styles.lista}>
+        {items.map((item) => {
+          const entry = { item, current, onNavigate, hintId: disabledHint ? hintId : undefined };
+          return <li key={item.label}>{item.children ? <Group {...entry} /> : <Entry {...entry} />}</li>;
+        })}
+      </ul>
+    </>
+  );
+}
+
+type EntryProps = {
+  item: MenuItem;
+  current: string | undefined;
+  hintId: string | undefined;
+  onNavigate?: (() => void) | undefined;
+};
+
+function Group({ item, current, hintId, onNavigate }: EntryProps) {
+  const inside = childrenOf(item).some((child) => child.to !== undefined && child.to === current);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const opened = chosen ?? inside;
+  const id = useId();
+  const own = item.disabledHint ? `${id}-aviso` : undefined;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.item}
+        aria-expanded={opened}
+        aria-controls={id}
+        onClick={() => setChosen(!opened)}
+      >
+        <Label item={item} />
+        <span className={styles.flecha}>
+          <IconChevron size={20} />
+        </span>
+      </button>
+      <div id={id} hidden={!opened}>
+        {item.disabledHint && (
+          <p id={own} className={styles.aviso}>
+            {item.disabledHint}
+          </p>
+        )}
+        {item.children === 'loading' && <LoadingLines />}
+        {item.children?.length === 0 && <p className={styles.vacio}>Sin opciones disponibles</p>}
+        {childrenOf(item).length > 0 && (
+          <ul className={styles.sub}>
+            {childrenOf(item).map((child) => (
+              <li key={child.label}>
+                <Entry item={child} current={current} hintId={hintId ?? own} onNavigate={onNavigate} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Entry({ item, current, hintId, onNavigate }: EntryProps) {
+  if (hintId) {
+    return (
+      // A link without address keeps its place in the order and tells why it does nothing.
+      // biome-ignore lint/a11y/useSemanticElements: there is no disabled <a>
+      <span role="link" tabIndex={0} aria-disabled="true" aria-describedby={hintId} className={styles.item}>
+        <Label item={item} />
+      </span>
+    );
+  }
+  if (item.to === undefined) {
+    const press = () => {
+      onNavigate?.();
+      item.onSelect?.();
+    };
+    return (
+      <button type="button" className={styles.item} onClick={press}>
+        <Label item={item} />
+      </button>
+    );
+  }
+  return (
+    <Link
+      to={item.to}
+      className={styles.item}
+      aria-current={item.to === current ? 'page' : undefined}
+      onClick={onNavigate}
+    >
+      <Label item={item} />
+    </Link>
+  );
+}
+
+function Label({ item }: { item: MenuItem }) {
+  const news = item.novedades ?? 0;
+  return (
+    <>
+      {item.icon && <span className={styles.icono}>{item.icon}</span>}
+      <span className={styles.texto}>
+        {item.label}
+        {news > 0 && (
+          <span className={styles.novedades}> {news === 1 ? '(1 novedad)' : `(${news} novedades)`}</span>
+        )}
+      </span>
+    </>
+  );
+}
+
+function LoadingLines() {
+  return (
+    <div>
+      <span className="oculto">Cargando...</span>
+      <div aria-hidden="true">
+        <div className={styles.hueso} />
+        <div className={styles.hueso} />
+        <div className={styles.hueso} />
+      </div>
+    </div>
+  );
+}

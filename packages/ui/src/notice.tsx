@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { IconAlert, IconCheck, IconInfo } from './icon.tsx';
+import styles from './notice.module.css';
+import type { Tint } from './tint.ts';
+
+export type NoticeProps = { tint?: Tint; role?: 'alert' | 'status'; icon?: ReactNode; children: ReactNode };
+
+/** A tinted sentence inside the page: message of the day, form error, warning. */
+export function Notice({ tint = 'azul', role, icon, children }: NoticeProps) {
+  const mark =
+    tint === 'rojo' || tint === 'amarillo' ? <IconAlert /> : tint === 'verde' ? <IconCheck /> : <IconInfo />;
+  return (
+    <div className={`${styles.aviso} ${styles[tint]}`} role={role}>
+      {icon ?? mark}
+      <div className={styles.cuerpo}>{children}</div>
+    </div>
+  );
+}

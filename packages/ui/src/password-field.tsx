@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import styles from './field.module.css';
+import { FieldFrame, type TextFieldProps } from './field.tsx';
+import { IconEye, IconEyeOff } from './icon.tsx';
+
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'optional'>;
+
+export function PasswordField({ label, hint, error, id, ...input }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <FieldFrame {...{ label, hint, error, id }}>
+      {(wiring) => (
+        <div className={styles.caja}>
+          <input
+            autoComplete="current-password"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...input}
+            {...wiring}
+            type={shown ? 'text' : 'password'}
+            className={`${styles.control} ${styles.conBoton}`}
+          />
+          <button
+            type="button"
+            className={styles.ver}
+            aria-controls={wiring.id}
+            aria-label={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
+            title={shown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <IconEyeOff /> : <IconEye />}
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,125 @@
+import { DrawerContent, DrawerOverlay, DrawerRoot } from '@mantine/core';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Drawer.css';
+import '@mantine/core/styles/Overlay.css';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Brand } from './brand-config.ts';
+import { Footer, type FooterLink, StoreBadges } from './footer.tsx';
+import { IconClose, IconMenu } from './icon.tsx';
+import { type MenuItem, SideMenu } from './menu.tsx';
+import styles from './shell.module.css';
+import { DemoStrip, Logo, mainProps, SkipLink } from './shell-parts.tsx';
+import { usePhone } from './use-phone.ts';
+
+export const WAIT_HINT = 'Esperá a que termine esta operación.';
+
+export type AppShellProps = {
+  user: { nombreVisible: string; email?: string | undefined };
+  menu: readonly MenuItem[];
+  brand: Brand;
+  /** Sentences over the page: offline, new version, bouncing mail. */
+  banner?: ReactNode;
+  /** A payment is being sent: the menu keeps its place and does nothing. */
+  navDisabled?: boolean;
+  footerLinks?: readonly FooterLink[];
+  /** Staff screens use up to 1600 px. */
+  wide?: boolean;
+  children: ReactNode;
+};
+
+export function AppShell(props: AppShellProps) {
+  const { brand, banner, footerLinks, wide = false, children } = props;
+  const phone = usePhone();
+  return (
+    <>
+      <SkipLink />
+      {phone ? <PhoneHeader {...props} /> : <Side {...props} />}
+      <div className={styles.columna}>
+        <DemoStrip brand={brand} />
+        {banner && (
+          <aside className={styles.avisos} aria-label="Avisos">
+            {banner}
+          </aside>
+        )}
+        <main {...mainProps} className={styles.principal}>
+          <div className={wide ? styles.personal : styles.ancho}>{children}</div>
+        </main>
+        <Footer brand={brand} links={footerLinks ?? []} badgesInMenu />
+      </div>
+    </>
+  );
+}
+
+function Person({ user }: Pick<AppShellProps, 'user'>) {
+  return (
+    <p className={styles.usuario}>
+      {user.nombreVisible}
+      {user.email && <small>{user.email}</small>}
+    </p>
+  );
+}
+
+function Side({ brand, menu, user, navDisabled }: AppShellProps) {
+  return (
+    <div className={styles.lado}>
+      <header className={styles.banda}>
+        <Logo brand={brand} to="/" />
+      </header>
+      <nav aria-label="Menú principal" className={styles.navegacion}>
+        <Person user={user} />
+        <SideMenu items={menu} disabledHint={navDisabled ? WAIT_HINT : undefined} />
+      </nav>
+      {(brand.apps?.android || brand.apps?.ios) && (
+        <aside className={styles.tiendas} aria-label="Descargá la app">
+          <StoreBadges apps={brand.apps} />
+        </aside>
+      )}
+    </div>
+  );
+}
+
+function PhoneHeader({ brand, menu, user, navDisabled }: AppShellProps) {
+  const [opened, setOpened] = useState(false);
+  const { key } = useLocation();
+  const close = () => setOpened(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of page closes the drawer
+  useEffect(close, [key]);
+  return (
+    <header className={styles.banda}>
+      <button
+        type="button"
+        className={styles.abrir}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onClick={() => setOpened(true)}
+      >
+        <IconMenu size={28} />
+        Menú
+      </button>
+      <Logo brand={brand} to="/" />
+      <DrawerRoot
+        opened={opened}
+        onClose={close}
+        position="left"
+        size={300}
+        classNames={{ content: styles.cajon ?? '' }}
+        transitionProps={{ duration: 150, transition: 'slide-right' }}
+      >
+        <DrawerOverlay color="#14201f" backgroundOpacity={0.6} />
+        <DrawerContent aria-label="Menú">
+          <div className={styles.cajonBarra}>
+            <button type="button" className={styles.cerrarMenu} onClick={close}>
+              <IconClose size={28} />
+              Cerrar menú
+            </button>
+          </div>
+          <nav aria-label="Menú principal">
+            <Person user={user} />
+            <SideMenu items={menu} disabledHint={navDisabled ? WAIT_HINT : undefined} onNavigate={close} />
+          </nav>
+        </DrawerContent>
+      </DrawerRoot>
+    </header>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { IconAlert, IconCheck, IconClose, IconInfo } from './icon.tsx';
+import { closeToast, type Toast, toastStore } from './notify.ts';
+import styles from './toast.module.css';
+
+export { notify } from './notify.ts';
+
+/** Mounted once. Both live regions exist from the start: one that appears with its text is often not read. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const none = toasts.length === 0;
+  useEffect(() => {
+    // The element under the pointer is gone: no leave event will come.
+    if (none) {
+      setHovered(false);
+      setFocused(false);
+    }
+  }, [none]);
+  const paused = hovered || focused;
+  const errors = toasts.filter((toast) => toast.kind === 'error');
+  const rest = toasts.filter((toast) => toast.kind !== 'error');
+  return createPortal(
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the clock
+    <div
+      className={styles.zona}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <div role="status" aria-atomic="false" className={styles.lista}>
+        {rest.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} paused={paused} />
+        ))}
+      </div>
+      <div role="alert" aria-atomic="false" className={styles.lista}>
+        {errors.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} paused={paused} />
+        ))}
+      </div>
+    </div>,
+    document.body,
+  );
+}
+
+const icons = { ok: IconCheck, info: IconInfo, error: IconAlert };
+
+function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
+  const left = useRef(toast.lasts);
+  useEffect(() => {
+    if (paused) return;
+    const started = Date.now();
+    const timer = setTimeout(() => closeToast(toast.id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - started;
+    };
+  }, [paused, toast.id]);
+  const Icon = icons[toast.kind];
+  return (
+    <div className={`${styles.aviso} ${styles[toast.kind]}`}>
+      <Icon />
+      <div className={styles.texto}>
+        <p className={toast.detail ? styles.titulo : undefined}>{toast.text}</p>
+        {toast.detail && <p>{toast.detail}</p>}
+      </div>
+      <button
+        type="button"
+        className={styles.cerrar}
+        aria-label="Cerrar aviso"
+        onClick={() => closeToast(toast.id)}
+      >
+        <IconClose />
+      </button>
+    </div>
+  );
+}
