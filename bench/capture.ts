@@ -1,0 +1,55 @@
+import { readFileSync, statSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { collapse } from './blocks.ts';
+import { type BenchDatabase, serverLog, withClient } from './database.ts';
+
+/** A statement as the server received it, with the values of its parameters as text. */
+export type Sent = { text: string; values: string[] };
+
+/** Everything that oficina_app sends while `work` runs on new connections, in order, from the server's own log. */
+export async function captureStatements(
+  database: BenchDatabase,
+  work: () => Promise<unknown>,
+): Promise<Sent[]> {
+  const setting = `ALTER ROLE oficina_app IN DATABASE ${database.name}`;
+  const start = statSync(serverLog).size;
+  await withClient(database.ownerUrl, (owner) => owner.query(`${setting} SET log_statement = 'all'`));
+  try {
+    await work();
+  } finally {
+    await withClient(database.ownerUrl, (owner) => owner.query(`${setting} RESET log_statement`));
+  }
+  await sleep(200);
+  return readLog(readFileSync(serverLog).subarray(start).toString());
+}
+
+/** Continued lines of an entry start with a tab. */
+export function readLog(text: string): Sent[] {
+  const sent: Sent[] = [];
+  for (const entry of text.replaceAll('\n\t', '\n').split(/^(?=\d{4}-\d\d-\d\d [\d:.]+ \w+ \[)/m)) {
+    const execute = /LOG: {2}execute [^:]+: ([\s\S]+)$/.exec(entry)?.[1];
+    if (execute) sent.push({ text: collapse(execute).replace(/;$/, ''), values: [] });
+    const details = /DETAIL: {2}[Pp]arameters: ([\s\S]+)$/.exec(entry)?.[1];
+    const last = sent.at(-1);
+    if (details && last)
+      last.values = [...details.matchAll(/\$\d+ = (?:'((?:[^']|'')*)'|NULL)/g)].map(
+        ([, value]) => value ?? '',
+      );
+  }
+  return sent;
+}
+
+/** Of what was sent during `requests` equal requests, what each request sends; the rest must be rare. */
+export function perRequest(sent: readonly Sent[], requests: number): { own: Sent[]; background: string[] } {
+  const counts = new Map<string, number>();
+  for (const { text } of sent) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const own: Sent[] = [];
+  const background: string[] = [];
+  for (const [text, count] of counts) {
+    const first = sent.find((one) => one.text === text);
+    if (first && count === requests) own.push(first);
+    else if (count < requests / 2) background.push(text);
+    else throw new Error(`Sent ${count} times in ${requests} requests, so neither once nor rarely: ${text}`);
+  }
+  return { own, background };
+}

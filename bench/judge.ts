@@ -1,0 +1,37 @@
+/** What decides whether a figure passes. Pure, so that self-test.ts can plant faults in it. */
+
+export type Verdict = { passed: boolean; why: string };
+
+const FLOOR = 0.3;
+const GROWTH = 1.5;
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  if (low === undefined || high === undefined) throw new Error('Nothing was measured.');
+  return (low + high) / 2;
+}
+
+/** Ours against the bare engine: the median of the rounds' own ratios, each taken side by side. */
+export function judgeRatio(ratios: readonly number[], floor = FLOOR): Verdict {
+  const ratio = median(ratios);
+  // NaN must not pass: every comparison with it is false.
+  return { passed: ratio >= floor, why: `ratio ${ratio.toFixed(3)}, target ≥ ${floor}` };
+}
+
+export type Blocks = { small: number; large: number };
+
+export function judgeGrowth(total: Blocks, ceiling = GROWTH): Verdict {
+  const growth = total.large / total.small;
+  const sane = total.small > 0 && total.large > 0;
+  return {
+    passed: sane && growth <= ceiling,
+    why: sane ? `growth ${growth.toFixed(2)}, target ≤ ${ceiling}` : 'no block was counted',
+  };
+}
+
+/** A machine with more waiting than cores measures its neighbours. */
+export function judgeLoad(load: number, cores: number): Verdict {
+  return { passed: load <= cores, why: `load average ${load.toFixed(2)} on ${cores} cores` };
+}

@@ -1,0 +1,73 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export const cores = cpus().length;
+export const load = () => loadavg()[0] ?? 0;
+
+export type Machine = { cpu: string; cores: number; memoryGiB: number };
+
+export function machine(): Machine {
+  return { cpu: cpus()[0]?.model ?? 'unknown', cores, memoryGiB: Math.round(totalmem() / 2 ** 30) };
+}
+
+export async function commit(): Promise<string> {
+  const git = async (...args: string[]) =>
+    (await run('git', ['-c', 'safe.directory=*', ...args])).stdout.trim();
+  const hash = await git('rev-parse', '--short=12', 'HEAD').catch(() => 'no commit yet');
+  const changed = await git('status', '--porcelain', '--', '.', ':!bench/results').catch(() => '');
+  return changed ? `${hash} + uncommitted changes` : hash;
+}
+
+/** The version a package of the product has in node_modules. */
+export function versionOf(name: string): string {
+  const file = new URL(`../node_modules/${name}/package.json`, import.meta.url);
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+}
+
+/** What the program says its version is, or one line on how to get it. */
+export async function versionOfTool(program: string, flag: string, debian: string): Promise<string> {
+  const output = await run(program, [flag]).catch((error: NodeJS.ErrnoException & { stdout?: string }) => {
+    if (error.code === 'ENOENT')
+      throw new Error(`${program} is missing: install it with "apt-get install ${debian}".`);
+    // wrk tells its version and then fails.
+    return { stdout: error.stdout ?? '' };
+  });
+  return /\d+\.[\d.]+/.exec(output.stdout)?.[0] ?? 'unknown';
+}
+
+let ticks: number | undefined;
+
+function cpuFields(pid: number): number[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The name is in parentheses and may hold spaces; field 3 comes after it.
+  return stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+}
+
+const [UTIME, STIME, CUTIME, CSTIME, PARENT] = [11, 12, 13, 14, 1];
+const sum = (fields: number[], ...places: number[]) =>
+  places.reduce((total, place) => total + (fields[place] ?? 0), 0);
+
+/** CPU seconds used so far by a process; with `children`, by those it has and had, too (Linux). */
+export function cpuSeconds(pid: number, children = false): number {
+  ticks ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+  const own = cpuFields(pid);
+  if (!children) return sum(own, UTIME, STIME) / ticks;
+  let total = sum(own, UTIME, STIME, CUTIME, CSTIME);
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const fields = cpuFields(Number(name));
+      if (fields[PARENT] === pid) total += sum(fields, UTIME, STIME);
+    } catch {
+      // Ended meanwhile: its time is in the parent's.
+    }
+  }
+  return total / ticks;
+}

@@ -1,0 +1,109 @@
+import type pg from 'pg';
+
+// Every name here is invented. Bills lie as they arrive in real life: month by month, inside a month supply by
+// supply; so the bills of one supply are spread over the whole table, and the indexes grew by insertion.
+
+const MONTHS = 36;
+const FIRST_MONTH = '2023-10-01';
+
+/** Of each ten users eight have 2 supplies, one has 1 and one has 5. */
+const SUPPLIES_OF_TEN_USERS = 22;
+export const SUPPLIES_OF_SLOT = [2, 2, 2, 2, 2, 2, 2, 2, 1, 5] as const;
+export const usersFor = (supplies: number) => Math.floor(supplies / SUPPLIES_OF_TEN_USERS) * 10;
+
+/** The session of user n is opened by a token that says so. */
+export const tokenOf = (usuarioId: number) => `bench-${String(usuarioId).padStart(37, '0')}`;
+const TOKEN_SQL = `'bench-' || lpad(n::text, 37, '0')`;
+
+/** Prime and foreign to every size: neighbours by number are scattered, and nothing is met twice. */
+const SCATTER = 7919;
+
+export async function seed(
+  client: pg.Client,
+  supplies: number,
+  tell: (text: string) => void = () => {},
+): Promise<void> {
+  if (supplies % SCATTER === 0) throw new Error(`The supplies must not be a multiple of ${SCATTER}.`);
+  // The data is right by construction: foreign keys would only double the time.
+  await client.query(`SET session_replication_role = replica; SET synchronous_commit = off; SET jit = off`);
+  const users = usersFor(supplies);
+  await client.query(suppliesSql(supplies));
+  await client.query(usersSql(users, supplies));
+  await client.query(linksSql(users, supplies));
+  for (let month = 0; month < MONTHS; month += 1) {
+    await client.query(billsSql(month, supplies));
+    tell(`month ${month + 1} of ${MONTHS}`);
+  }
+  await client.query(`
+    INSERT INTO ajustes (clave, valor) VALUES ('facturas.actualizado', '"2026-09-05T09:00:00-03:00"');
+    INSERT INTO motds (texto, desde) VALUES ('Pagá tus facturas desde el teléfono.', '2026-01-01')`);
+  await seedSessions(client, users);
+  await client.query('RESET session_replication_role');
+  await client.query('VACUUM ANALYZE');
+}
+
+const suppliesSql = (supplies: number) => `
+  INSERT INTO suministros (cuenta, nombre, documento, domicilio, zona)
+  SELECT lpad((100000 + n)::text, 8, '0'), 'Titular ' || n, (10000000 + n)::text, 'Calle ' || n % 97 || ' ' || n,
+    'Zona ' || n % 12
+  FROM generate_series(1, ${supplies}) n`;
+
+/** First link of a user, counted from 0: 2 per slot, but the ninth has one and so the tenth starts before. */
+const usersSql = (users: number, supplies: number) => `
+  INSERT INTO usuarios (email, clave_hash, telefono, documento, nombre, apellido, suministro_id, roles,
+    aceptar_legal, aceptar_legal_at, legal_version, email_validado, telefono_validado)
+  SELECT 'persona' || n || '@bench.example', repeat('x', 97), '+54934920' || lpad(n::text, 7, '0'),
+    (10000000 + n)::text, 'Nombre' || n % 311, 'Apellido' || n % 1009,
+    ((((n - 1) / 10) * ${SUPPLIES_OF_TEN_USERS} + 2 * ((n - 1) % 10) - (n % 10 = 0)::int)::bigint * ${SCATTER})
+      % ${supplies} + 1,
+    ARRAY['ROLE_CONFIRMADO'], true, now(), '1', true, now()
+  FROM generate_series(1, ${users}) n;
+  INSERT INTO usuario_preferencias (usuario_id) SELECT generate_series(1, ${users})`;
+
+const linksSql = (users: number, supplies: number) => `
+  INSERT INTO usuario_suministros (usuario_id, suministro_id, documento)
+  SELECT k / ${SUPPLIES_OF_TEN_USERS} * 10 + 1
+      + CASE WHEN place < 17 THEN place / 2 ELSE 9 END,
+    (k::bigint * ${SCATTER}) % ${supplies} + 1, '30111222'
+  FROM (SELECT k, k % ${SUPPLIES_OF_TEN_USERS} AS place
+    FROM generate_series(0, ${(users / 10) * SUPPLIES_OF_TEN_USERS - 1}) k) links`;
+
+/** All bills but the last two are paid, save one in fifty: about 2.7 unpaid per supply. */
+const billsSql = (month: number, supplies: number) => `
+  INSERT INTO archivo_facturas (nombre, tamano, sha256, clave_objeto, estado)
+  VALUES ('facturas-${month}.csv', 1, sha256('${month}'), 'bench/${month}', 100);
+  INSERT INTO facturas (suministro_id, importe_cent, archivo_factura_id, periodo, fecha, vencimiento, consumo,
+    estado_pago, pagada, descargable, numero)
+  SELECT n, 1000000 + n * 37 % 4000000, ${month} + 1, to_char(mes, 'YYYYMM')::int, mes + 4, mes + 19,
+    100 + n * 13 % 400, paid::int, paid, true, '0001-' || lpad((${month}::bigint * ${supplies} + n)::text, 9, '0')
+  FROM (SELECT n, (date '${FIRST_MONTH}' + interval '${month} months')::date AS mes,
+      ${month} < ${MONTHS - 2} AND (n * 31 + ${month} * 17) % 50 > 0 AS paid
+    FROM generate_series(1, ${supplies}) n) bills
+  ORDER BY n`;
+
+/**
+ * A fresh session per user; and for pgbench, which cannot hash or write an array, the hash of each session and
+ * its user as a list of one, ten people per row in scattered order.
+ */
+export async function seedSessions(client: pg.Client, users: number): Promise<void> {
+  const columns = Array.from({ length: PEOPLE_PER_ROW }, (_, place) => {
+    const person = `(((id * ${PEOPLE_PER_ROW} + ${place})::bigint * ${SCATTER}) % ${users} + 1)`;
+    const hash = `(SELECT sha256((${TOKEN_SQL})::bytea)::text FROM (SELECT ${person}) u (n))`;
+    return `${hash} AS t${place}, ARRAY[${person}]::text AS u${place}`;
+  });
+  await client.query(`
+    TRUNCATE sesiones CASCADE;
+    INSERT INTO sesiones (token_hash, usuario_id, expira, ip, agente)
+    SELECT sha256((${TOKEN_SQL})::bytea), n, now() + interval '90 days', '127.0.0.1', 'bench'
+    FROM generate_series(1, ${users}) n;
+    CREATE SCHEMA IF NOT EXISTS bench;
+    DROP TABLE IF EXISTS bench.people;
+    CREATE TABLE bench.people AS SELECT id, ${columns.join(', ')}
+      FROM generate_series(0, ${users / PEOPLE_PER_ROW - 1}) id;
+    ALTER TABLE bench.people ADD PRIMARY KEY (id);
+    GRANT USAGE ON SCHEMA bench TO oficina_app;
+    GRANT SELECT ON bench.people TO oficina_app`);
+  await client.query('VACUUM ANALYZE sesiones, bench.people');
+}
+
+export const PEOPLE_PER_ROW = 10;

@@ -1,0 +1,37 @@
+// npm run dev: api and web with reload, on the demonstration's database.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { demoAccounts, demoPassword } from '../database/seeds/demo.ts';
+import { bringUpToDate, exampleSettings, fill, startDatabase } from './house.ts';
+
+const API_PORT = 8080;
+const repository = fileURLToPath(new URL('..', import.meta.url));
+const vite = fileURLToPath(new URL('bin/vite.js', import.meta.resolve('vite/package.json')));
+
+const postgres = await startDatabase();
+await bringUpToDate(postgres.url);
+await fill(postgres.url);
+
+const children: ChildProcess[] = [
+  spawn(process.execPath, ['--watch', 'apps/api/src/main.ts'], {
+    cwd: repository,
+    stdio: 'inherit',
+    env: exampleSettings(postgres.url, API_PORT),
+  }),
+  spawn(process.execPath, [vite, 'apps/web'], { cwd: repository, stdio: 'inherit' }),
+];
+
+console.log(`PostgreSQL: ${postgres.url}`);
+console.log(`Cuentas: ${demoAccounts.map(({ email }) => email).join(', ')} (contraseña ${demoPassword})`);
+
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  for (const child of children) child.kill('SIGTERM');
+  await postgres.stop();
+  process.exit(0);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+for (const child of children) child.once('exit', () => void stop());

@@ -1,0 +1,44 @@
+// What the demonstration and the development start alike: a database with data and the settings of an example.
+import { createServer } from 'node:net';
+import { asRole, migrate } from '@oficina/db/migrate';
+import { seedDemo } from '../database/seeds/demo.ts';
+import { type RunningPostgres, startPostgres } from './postgres.ts';
+
+const POSTGRES_PORT = 5433;
+
+export function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}
+
+/** Our usual port, or any free one: another PostgreSQL on 5433 is nothing to bother anybody with. */
+export async function startDatabase(): Promise<RunningPostgres> {
+  return startPostgres((await isFree(POSTGRES_PORT)) ? { port: POSTGRES_PORT } : {});
+}
+
+export const bringUpToDate = (url: string) =>
+  migrate(url, { rolePassword: decodeURIComponent(new URL(url).password) });
+
+export const fill = (url: string) => seedDemo(url);
+
+/** The example cooperative. Nothing here is secret and nothing here is for production. */
+export function exampleSettings(databaseUrl: string, port: number): Record<string, string> {
+  return {
+    DATABASE_URL: asRole(databaseUrl, 'oficina_app'),
+    SEGURIDAD_CLAVE_CODIGOS: 'solo-para-la-demostracion-no-es-secreta',
+    SEGURIDAD_OTP_PERSONAL: 'no',
+    COOPERATIVA_NOMBRE: 'Cooperativa Eléctrica La Posta',
+    CONTACTO_TELEFONO: '03492 42-0199',
+    CONTACTO_WHATSAPP: '+54 9 3492 55-0199',
+    CONTACTO_GUARDIA: '0800-555-0199',
+    CONTACTO_DIRECCION: 'San Martín 120, La Posta',
+    CONTACTO_HORARIO: 'Lunes a viernes de 7 a 13.',
+    ENTE_NOMBRE: 'Ente Regulador de Servicios Públicos',
+    PORT: String(port),
+    LOG_NIVEL: 'warn',
+    DEMO: 'si',
+  };
+}
