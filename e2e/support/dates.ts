@@ -1,0 +1,23 @@
+/** The day of the data, "2026-11-15". */
+const seedDay = () => process.env.E2E_HOY ?? '';
+
+function shifted(days: number): Date {
+  // Noon: far from any change of day.
+  return new Date(Date.parse(`${seedDay()}T12:00:00-03:00`) + days * 86_400_000);
+}
+
+const timeZone = 'America/Argentina/Buenos_Aires';
+
+/** "martes 20 de octubre", so many days from the day of the data. */
+export function longDay(days: number): string {
+  const format = { timeZone, weekday: 'long', day: 'numeric', month: 'long' } as const;
+  const parts = new Intl.DateTimeFormat('es-AR', format).formatToParts(shifted(days));
+  const get = (type: string) => parts.find((part) => part.type === type)?.value;
+  return `${get('weekday')} ${get('day')} de ${get('month')}`;
+}
+
+/** "20/10/26". */
+export function shortDay(days: number): string {
+  const [year = '', month, day] = shifted(days).toISOString().slice(0, 10).split('-');
+  return `${day}/${month}/${year.slice(2)}`;
+}

@@ -1,0 +1,49 @@
+// What the tests use of the browser's window. They are typed for Node: TypeScript's own DOM would let server code
+// of the same view mention a document.
+import type { JSHandle, Page } from '@playwright/test';
+
+type Box = { left: number; right: number; top: number; bottom: number; width: number; height: number };
+
+export type DomNode = {
+  id: string;
+  tagName: string;
+  className: unknown;
+  textContent: string;
+  parentElement: DomNode;
+  scrollWidth: number;
+  clientWidth: number;
+  getAttribute(name: string): string | null;
+  getBoundingClientRect(): Box;
+};
+
+type Style = Record<
+  | 'visibility'
+  | 'display'
+  | 'clipPath'
+  | 'overflowX'
+  | 'overflowY'
+  | 'outlineStyle'
+  | 'outlineWidth'
+  | 'boxShadow',
+  string
+>;
+
+export type DomWindow = {
+  localStorage: Record<string, string> & { setItem(key: string, value: string): void };
+  sessionStorage: Record<string, string>;
+  getComputedStyle(node: DomNode): Style;
+  NodeFilter: { SHOW_TEXT: number };
+  document: {
+    body: DomNode;
+    documentElement: DomNode;
+    activeElement: DomNode;
+    querySelector(selector: string): DomNode | null;
+    querySelectorAll(selector: string): Iterable<DomNode>;
+    createRange(): { selectNodeContents(node: DomNode): void; getBoundingClientRect(): Box };
+    createTreeWalker(root: DomNode, what: number): { nextNode(): DomNode | null };
+  };
+};
+
+export async function windowOf(page: Page): Promise<JSHandle<DomWindow>> {
+  return (await page.evaluateHandle('window')) as JSHandle<DomWindow>;
+}

@@ -1,0 +1,82 @@
+// What a ruler says of the page. Everything inside evaluate() runs in the browser.
+import type { Page } from '@playwright/test';
+import { type DomNode, windowOf } from './dom.ts';
+
+/** How many pixels the page can be scrolled sideways. */
+export async function widerThanScreen(page: Page): Promise<number> {
+  return (await windowOf(page)).evaluate(({ document }) =>
+    Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  );
+}
+
+/** Things to press below 44 px, or fields and main buttons below 52: "name width×height". */
+export async function smallTargets(page: Page): Promise<string[]> {
+  const pressable = 'a[href], button, input, select, textarea, summary, [role="link"], [role="button"]';
+  return (await windowOf(page)).evaluate(({ document, getComputedStyle }, selector) => {
+    const nodes = [...document.querySelectorAll(selector)];
+    return nodes.flatMap((node) => {
+      const style = getComputedStyle(node);
+      const { width, height } = node.getBoundingClientRect();
+      // Out of sight until it has the focus: the skip link.
+      const unseen = style.visibility === 'hidden' || style.clipPath.startsWith('inset(50%') || width === 0;
+      if (unseen) return [];
+      const large =
+        /^(INPUT|SELECT|TEXTAREA)$/.test(node.tagName) || String(node.className).includes('primary');
+      const enough = height + 0.5 >= (large ? 52 : 44) && width + 0.5 >= 44;
+      const name = (node.getAttribute('aria-label') ?? node.textContent ?? '').trim() || node.tagName;
+      return enough ? [] : [`${name} ${Math.round(width)}×${Math.round(height)}`];
+    });
+  }, pressable);
+}
+
+/** Texts that go over the edge of the screen or of a box that hides the rest. */
+export async function cutTexts(page: Page): Promise<string[]> {
+  return (await windowOf(page)).evaluate((window) => {
+    const { document } = window;
+    const { body } = document;
+    const width = document.documentElement.clientWidth;
+    const isHiddenOnPurpose = (node: DomNode): boolean => {
+      for (let at = node; at && at !== body; at = at.parentElement) {
+        const style = window.getComputedStyle(at);
+        if (style.visibility === 'hidden' || style.display === 'none') return true;
+        if (style.clipPath.startsWith('inset(50%')) return true;
+      }
+      return false;
+    };
+    const isCut = (node: DomNode, box: { left: number; right: number; top: number; bottom: number }) => {
+      if (box.left < -1 || box.right > width + 1) return true;
+      for (let at = node; at && at !== body; at = at.parentElement) {
+        const { overflowX, overflowY } = window.getComputedStyle(at);
+        const edge = at.getBoundingClientRect();
+        const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+        if (hides(overflowX) && (box.left < edge.left - 1 || box.right > edge.right + 1)) return true;
+        if (hides(overflowY) && (box.top < edge.top - 1 || box.bottom > edge.bottom + 1)) return true;
+      }
+      return false;
+    };
+    const found: string[] = [];
+    const walker = document.createTreeWalker(body, window.NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const parent = text.parentElement;
+      const words = text.textContent.trim();
+      if (!words || !parent || /^(SCRIPT|STYLE|NOSCRIPT|OPTION)$/.test(parent.tagName)) continue;
+      if (isHiddenOnPurpose(parent)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const box = range.getBoundingClientRect();
+      if (box.width > 0 && isCut(parent, box)) found.push(words);
+    }
+    return found;
+  });
+}
+
+/** The name of what has the focus when nothing shows it; null when it can be seen. */
+export async function hiddenFocus(page: Page): Promise<string | null> {
+  return (await windowOf(page)).evaluate(({ document, getComputedStyle }) => {
+    const node = document.activeElement;
+    const { outlineStyle, outlineWidth } = getComputedStyle(node);
+    const box = node.getBoundingClientRect();
+    const seen = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && box.width > 0;
+    return seen ? null : (node.getAttribute('aria-label') ?? node.textContent ?? '').trim() || node.tagName;
+  });
+}

@@ -1,0 +1,45 @@
+import { test as base, expect } from '@playwright/test';
+
+const url = (name: 'E2E_URL' | 'E2E_OTHER_URL') => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is set by the global setup`);
+  return value;
+};
+
+export const homeUrl = () => url('E2E_URL');
+/** The second api process on the same database. */
+export const otherUrl = () => url('E2E_OTHER_URL');
+
+type Fixtures = {
+  /** Errors of the page that the test provokes on purpose. */
+  expectedErrors: RegExp | undefined;
+  healthyPage: undefined;
+};
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+  baseURL: async ({}, use) => use(homeUrl()),
+  expectedErrors: [undefined, { option: true }],
+  // In every test: no script error, nothing refused by the content security policy, no call to another site.
+  healthyPage: [
+    async ({ context, expectedErrors }, use) => {
+      const faults: string[] = [];
+      const add = (text: string) => {
+        if (!expectedErrors?.test(text)) faults.push(text);
+      };
+      context.on('weberror', (error) => add(error.error().message));
+      context.on('console', (message) => {
+        if (/Content Security Policy|Minified React error/i.test(message.text())) add(message.text());
+      });
+      context.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url());
+        if (protocol.startsWith('http') && ![homeUrl(), otherUrl()].includes(origin)) add(request.url());
+      });
+      await use(undefined);
+      expect(faults, 'errores en la página').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
