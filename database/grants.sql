@@ -69,7 +69,9 @@ BEGIN
 
   IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'oficina_import') THEN
     GRANT USAGE ON SCHEMA public TO oficina_import;
-    GRANT SELECT ON ALL TABLES IN SCHEMA public TO oficina_import;
+    GRANT SELECT ON facturas, consumos, suministros, usuario_suministros, usuario_preferencias, suministro_mails,
+      archivo_facturas, archivo_subidas, archivo_factura_rechazos, archivo_subida_rechazos, factura_cambios,
+      pago_facturas, pagos, ajustes, mensajes TO oficina_import;
     GRANT INSERT, UPDATE ON facturas, consumos, suministros, suministro_mails, archivo_facturas,
       archivo_subidas, ajustes TO oficina_import;
     GRANT INSERT, UPDATE, DELETE ON archivo_factura_rechazos, archivo_subida_rechazos, factura_cambios
@@ -81,10 +83,15 @@ BEGIN
 
   IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'oficina_export') THEN
     GRANT USAGE ON SCHEMA public TO oficina_export;
-    GRANT SELECT ON ALL TABLES IN SCHEMA public TO oficina_export;
-    ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT ON TABLES TO oficina_export;
-    -- Nothing that opens an account leaves in an export.
-    REVOKE SELECT ON sesiones, sesion_adjuntos, codigos, telefono_codigos FROM oficina_export;
+    -- Nothing that opens an account leaves in an export: of people and messages, the columns an export may name.
+    GRANT SELECT ON suministros, usuario_suministros, suministro_mails, facturas, consumos, pagos, pago_facturas,
+      requerimientos, requerimiento_categorias, requerimiento_seguimientos, cortes, corte_suministros, indicadores,
+      auditoria TO oficina_export;
+    GRANT SELECT (id, email, nombre, apellido, razon_social, documento, cuit, telefono, email_validado,
+      telefono_validado, identidad_validada, recibir_papel, roles, eliminado, created) ON usuarios TO oficina_export;
+    GRANT SELECT (id, titular_nombre, numero_enmascarado, emisor, emisor_nombre) ON tarjetas TO oficina_export;
+    GRANT SELECT (id, usuario_id, suministro_id, tipo, plantilla, prioridad, estado, intentos, para, asunto, error,
+      created, updated) ON mensajes TO oficina_export;
   END IF;
 END
 $$;

@@ -485,11 +485,14 @@ CREATE TABLE suministros (
   activo boolean NOT NULL DEFAULT true,
   created timestamp with time zone NOT NULL DEFAULT now(),
   updated timestamp with time zone NOT NULL DEFAULT now(),
-  busqueda text GENERATED ALWAYS AS (translate(lower((((cuenta || ' '::text) || nombre) COLLATE "default")), 'áéíóúüñÁÉÍÓÚÜÑ'::text, 'aeiouunaeiouun'::text)) STORED,
+  busqueda text GENERATED ALWAYS AS (translate(lower((((cuenta || ' '::text) || nombre) COLLATE "default")), 'áéíóúüñàèìòùâêîôûäëïöãõçÁÉÍÓÚÜÑÀÈÌÒÙÂÊÎÔÛÄËÏÖÃÕÇ'::text, 'aeiouunaeiouaeiouaeioaocaeiouunaeiouaeiouaeioaoc'::text)) STORED,
   CONSTRAINT suministros_pkey PRIMARY KEY (id),
   CONSTRAINT suministros_cuenta_key UNIQUE (cuenta)
 );
 CREATE INDEX suministros_busqueda_idx ON suministros USING gin (busqueda gin_trgm_ops);
+CREATE INDEX suministros_cuit_idx ON suministros USING btree (cuit);
+CREATE INDEX suministros_documento_idx ON suministros USING btree (documento);
+CREATE INDEX suministros_nombre_id_idx ON suministros USING btree (nombre, id);
 CREATE INDEX suministros_zona_idx ON suministros USING btree (zona);
 
 CREATE TABLE tarjetas (
@@ -591,7 +594,7 @@ CREATE TABLE usuarios (
   eliminado timestamp with time zone,
   created timestamp with time zone NOT NULL DEFAULT now(),
   updated timestamp with time zone NOT NULL DEFAULT now(),
-  busqueda text GENERATED ALWAYS AS (translate(lower(((((((((((COALESCE(nombre, ''::text) || ' '::text) || COALESCE(apellido, ''::text)) || ' '::text) || COALESCE(razon_social, ''::text)) || ' '::text) || email) || ' '::text) || COALESCE(documento, ''::text)) || ' '::text) || COALESCE(cuit, ''::text))), 'áéíóúüñÁÉÍÓÚÜÑ'::text, 'aeiouunaeiouun'::text)) STORED,
+  busqueda text GENERATED ALWAYS AS (translate(lower(((((((((((COALESCE(nombre, ''::text) || ' '::text) || COALESCE(apellido, ''::text)) || ' '::text) || COALESCE(razon_social, ''::text)) || ' '::text) || email) || ' '::text) || COALESCE(documento, ''::text)) || ' '::text) || COALESCE(cuit, ''::text))), 'áéíóúüñàèìòùâêîôûäëïöãõçÁÉÍÓÚÜÑÀÈÌÒÙÂÊÎÔÛÄËÏÖÃÕÇ'::text, 'aeiouunaeiouaeiouaeioaocaeiouunaeiouaeiouaeioaoc'::text)) STORED,
   CONSTRAINT usuarios_pkey PRIMARY KEY (id),
   CONSTRAINT usuarios_suministro_id_fkey FOREIGN KEY (suministro_id) REFERENCES suministros(id) ON DELETE SET NULL,
   CONSTRAINT usuarios_email_check CHECK ((length(email) <= 180)),

@@ -5,6 +5,11 @@ import { findOrStartPostgres } from './postgres.ts';
 
 const server = await findOrStartPostgres();
 try {
+  if (!server.embedded) {
+    throw new Error(
+      'Los datos de ejemplo traen un administrador con contraseña pública: sólo van en la base incluida.',
+    );
+  }
   const rolePassword = decodeURIComponent(new URL(server.url).password);
   await migrate(server.url, server.embedded ? { rolePassword } : {});
   const seeded = await seedDemo(server.url);

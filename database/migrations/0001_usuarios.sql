@@ -36,7 +36,7 @@ CREATE TABLE usuarios (
   busqueda text GENERATED ALWAYS AS (translate(lower(
     coalesce(nombre, '') || ' ' || coalesce(apellido, '') || ' ' || coalesce(razon_social, '')
     || ' ' || email || ' ' || coalesce(documento, '') || ' ' || coalesce(cuit, '')
-  ), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun')) STORED,
+  ), 'áéíóúüñàèìòùâêîôûäëïöãõçÁÉÍÓÚÜÑÀÈÌÒÙÂÊÎÔÛÄËÏÖÃÕÇ', 'aeiouunaeiouaeiouaeioaocaeiouunaeiouaeiouaeioaoc')) STORED,
   CONSTRAINT usuarios_otp_estado_check CHECK (otp_estado IN (0, 1, 2)),
   CONSTRAINT usuarios_otp_secreto_check CHECK (otp_estado = 0 OR otp_secreto IS NOT NULL),
   CONSTRAINT usuarios_roles_check CHECK (roles <@ ARRAY[

@@ -13,11 +13,15 @@ CREATE TABLE suministros (
   created timestamptz NOT NULL DEFAULT now(),
   updated timestamptz NOT NULL DEFAULT now(),
   busqueda text GENERATED ALWAYS AS (
-    translate(lower((cuenta || ' ' || nombre) COLLATE "default"), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun')
+    translate(lower((cuenta || ' ' || nombre) COLLATE "default"), 'áéíóúüñàèìòùâêîôûäëïöãõçÁÉÍÓÚÜÑÀÈÌÒÙÂÊÎÔÛÄËÏÖÃÕÇ', 'aeiouunaeiouaeiouaeioaocaeiouunaeiouaeiouaeioaoc')
   ) STORED
 );
 CREATE INDEX suministros_busqueda_idx ON suministros USING gin (busqueda gin_trgm_ops);
 CREATE INDEX suministros_zona_idx ON suministros (zona);
+-- The counter asks by document and reads the list by name; without these both would read every supply.
+CREATE INDEX suministros_documento_idx ON suministros (documento);
+CREATE INDEX suministros_cuit_idx ON suministros (cuit);
+CREATE INDEX suministros_nombre_id_idx ON suministros (nombre, id);
 
 ALTER TABLE usuarios
   ADD CONSTRAINT usuarios_suministro_id_fkey FOREIGN KEY (suministro_id) REFERENCES suministros ON DELETE SET NULL;

@@ -60,6 +60,7 @@ export const CAMPOS = {
   confirmacion: ['hasta'],
   codigo: ['codigo', 'usuarioId', 'vence'],
   motd: ['motd'],
+  motdGuardado: ['motd', 'guardado'],
   usuario: [...usuario],
   usuarioConAlta: [...usuario, 'created'],
   usuarioReducido: [...reducido],

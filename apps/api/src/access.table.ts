@@ -138,7 +138,13 @@ export const FILAS: readonly Fila[] = [
   {
     method: 'GET',
     route: '/api/oob/usuario/motd',
-    casos: [{ nombre: 'aviso', path: '/api/oob/usuario/motd', celdas: logueados(ok('motd')) }],
+    casos: [
+      {
+        nombre: 'aviso',
+        path: '/api/oob/usuario/motd',
+        celdas: { ...logueados(ok('motd')), AD: ok('motdGuardado') },
+      },
+    ],
   },
   {
     method: 'PUT',

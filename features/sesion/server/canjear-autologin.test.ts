@@ -11,7 +11,7 @@ const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const origin = { id: 'pedido', ip: '10.0.0.1', agent: 'prueba' };
+const origin = { id: 'pedido', ip: '10.0.0.1', network: '127.0.0.1', agent: 'prueba' };
 const RECHAZO = {
   status: 401,
   body: {

@@ -27,7 +27,7 @@ export async function canjearAutologin(
   pedido: Pedido,
   origin: Origin,
 ): Promise<SesionToken> {
-  await deps.limits.take(autologinPorDireccion, origin.ip);
+  await deps.limits.take(autologinPorDireccion, origin.network);
   const now = deps.clock.now();
   const hecho = { origin, entidad: 'sesion' } as const;
   try {

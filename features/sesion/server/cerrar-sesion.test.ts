@@ -9,7 +9,7 @@ import { createSesionApp } from './test-app.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
-const origin = { id: 'pedido', ip: '10.0.0.1', agent: 'prueba' };
+const origin = { id: 'pedido', ip: '10.0.0.1', network: '127.0.0.1', agent: 'prueba' };
 
 test('cerrar la sesión termina sólo la del token presentado, y queda anotado una vez', async () => {
   const { db } = database;

@@ -11,7 +11,7 @@ import { createSesionApp } from './test-app.ts';
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
 const CLAVE = 'una clave larga';
-const origin = { id: 'pedido', ip: '10.0.0.1', agent: 'prueba' };
+const origin = { id: 'pedido', ip: '10.0.0.1', network: '127.0.0.1', agent: 'prueba' };
 
 let call: ReturnType<typeof createSesionApp>;
 let usuario: { id: number; roles: string[] };

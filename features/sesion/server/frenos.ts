@@ -19,7 +19,8 @@ export type Intento = {
   conocido: boolean;
 };
 
-const cuentaDe = ({ email, ip, conocido }: Intento) => (conocido ? `${email}|${ip}` : email);
+/** As JSON, so that no e-mail can be written that reads as the counter of somebody else's address. */
+const cuentaDe = ({ email, ip, conocido }: Intento) => JSON.stringify(conocido ? [email, ip] : [email]);
 
 /**
  * Counts the attempt before the password is looked at; a good one gives the points back. One that is
@@ -34,8 +35,10 @@ export async function frenarIngreso(limits: Limits, intento: Intento): Promise<v
   if (enSerie.points > seguidos.points) throw debeRestablecer();
 }
 
+/** A good password ends both series: what strangers tried in between were not failures in a row. */
 export async function soltarIngreso(limits: Limits, intento: Intento): Promise<void> {
-  await limits.clear(seguidos, cuentaDe(intento));
+  await limits.clear(seguidos, cuentaDe({ ...intento, conocido: true }));
+  await limits.clear(seguidos, cuentaDe({ ...intento, conocido: false }));
   await limits.clear(porCuenta, cuentaDe(intento));
   await limits.giveBack(porDireccion, intento.ip);
 }

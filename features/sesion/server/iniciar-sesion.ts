@@ -31,7 +31,7 @@ export async function iniciarSesion(
   const email = credenciales.email.trim().toLowerCase().slice(0, EMAIL_MAXIMO);
   const usuario = await findUsuarioByEmail(deps.db, email);
   const conocido = await hasSesionDesde(deps.db, usuario?.id ?? NADIE, origin.ip);
-  const intento = { email, ip: origin.ip, conocido };
+  const intento = { email, ip: origin.network, conocido };
   await frenarIngreso(deps.limits, intento);
   const coincide = await coincideClave(usuario?.clave_hash, credenciales.password);
   const actor = usuario ? { usuarioId: usuario.id, roles: usuario.roles as Role[] } : null;

@@ -1,6 +1,6 @@
 import type { Db } from '@oficina/db';
 import type { Actor } from '@oficina/http';
-import type { Draft, Listing, Query } from '@oficina/hydra';
+import { type Draft, type Listing, PAGE_SIZE, type Query } from '@oficina/hydra';
 import type { Role } from '@oficina/values';
 import type { Suministro } from '../contract/index.ts';
 import type { suministrosQuery } from '../contract/routes.ts';
@@ -28,7 +28,7 @@ export async function listarSuministros(
     !actor.otpPendiente && roles.some((role) => actor.roles.includes(role));
   const pedidos = query.filters.usuario;
   if (!pedidos && puede(VEN_TODOS)) {
-    const page = await findSuministros(deps.db, query);
+    const page = await findSuministros(deps.db, paged(query));
     return { ...page, rows: page.rows.map(presentParaPersonal) };
   }
   const usuarioId = pedidos?.length === 1 ? pedidos[0] : undefined;
@@ -43,4 +43,9 @@ export async function listarSuministros(
   if (!puede(VEN_LOS_DE_ALGUIEN)) return NADA;
   const page = await findSuministrosDe(deps.db, usuarioId, query);
   return { ...page, rows: page.rows.map(presentParaPersonal) };
+}
+
+/** Without pages only one's own fit: the staff's list of everybody has as many as any other. */
+function paged(query: Query<typeof suministrosQuery>): Query<typeof suministrosQuery> {
+  return query.paginated ? query : { ...query, page: 1, itemsPerPage: PAGE_SIZE, offset: 0, paginated: true };
 }

@@ -1,8 +1,12 @@
-import { get, loggedIn, momentInput, owner, put, role } from '@oficina/hydra';
+import { get, loggedIn, moment, momentInput, owner, put, role } from '@oficina/hydra';
 import * as z from 'zod/mini';
 import { Usuario } from './usuario.ts';
 
-const Motd = z.object({ motd: z.string() });
+/** The administrator also reads what is saved, in force or not: otherwise editing it would lose its dates. */
+const Motd = z.object({
+  motd: z.string(),
+  guardado: z.optional(z.object({ texto: z.string(), desde: moment(), hasta: z.optional(moment()) })),
+});
 
 const MOTD_MAXIMO = 500;
 

@@ -9,7 +9,7 @@ import { verMotd } from './ver-motd.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
-const origin = { id: 'pedido', ip: '10.0.0.1', agent: 'prueba' };
+const origin = { id: 'pedido', ip: '10.0.0.1', network: '127.0.0.1', agent: 'prueba' };
 let admin: Actor;
 
 beforeAll(async () => {
@@ -32,7 +32,8 @@ const guardar = async (body: unknown) => {
   if (reading.kind !== 'ok') throw reading.refusal;
   return guardarMotd({ db: database.db, clock }, admin, origin, reading.value);
 };
-const vigente = async () => (await verMotd({ db: database.db, clock })).motd;
+const leer = (actor: Actor) => verMotd({ db: database.db, clock }, actor);
+const vigente = async () => (await leer(admin)).motd;
 
 test('sin aviso guardado el aviso del día está vacío', async () => {
   expect(await vigente()).toBe('');
@@ -59,6 +60,16 @@ test('el aviso se ve desde su comienzo y hasta su fin, que ya no cuenta', async 
     clock.set(momento);
     expect([momento, await vigente()]).toEqual([momento, esperado]);
   }
+});
+
+test('quien lo edita lee lo guardado con sus fechas, aunque todavía no rija; los demás no', async () => {
+  await guardar({ motd: 'Feriado', desde: '2026-11-16T00:00:00-03:00', hasta: '2026-11-17' });
+  expect(await leer(admin)).toEqual({
+    motd: '',
+    guardado: { texto: 'Feriado', desde: '2026-11-16T00:00:00-03:00', hasta: '2026-11-17T00:00:00-03:00' },
+  });
+  expect(await leer({ ...admin, roles: ['ROLE_CONFIRMADO'] })).toEqual({ motd: '' });
+  expect(await leer({ ...admin, otpPendiente: true })).toEqual({ motd: '' });
 });
 
 test('un texto vacío quita el aviso', async () => {

@@ -10,7 +10,7 @@ export type UsuariosDeps = VerUsuarioDeps & { clock: Clock };
 export function registerUsuarios(app: App, deps: UsuariosDeps): void {
   mount(app, usuariosRoutes, {
     ver: ({ actor, origin, params }) => verUsuario(deps, actor, origin, params.id),
-    motd: () => verMotd(deps),
+    motd: ({ actor }) => verMotd(deps, actor),
     guardarMotd: ({ actor, origin, body }) => guardarMotd(deps, actor, origin, body),
   });
 }

@@ -1,11 +1,18 @@
 import type { Db } from '@oficina/db';
-import type { Clock } from '@oficina/values';
+import type { Actor } from '@oficina/http';
+import { type Clock, formatMoment } from '@oficina/values';
 import { findMotd } from './motd.repository.ts';
 
-/** The text while it is in force; before and after, none. */
-export async function verMotd(deps: { db: Db; clock: Clock }): Promise<{ motd: string }> {
-  const motd = await findMotd(deps.db);
+/** The text while it is in force; before and after, none. Whoever may edit it reads what is saved. */
+export async function verMotd(deps: { db: Db; clock: Clock }, actor: Actor) {
+  const row = await findMotd(deps.db);
   const now = deps.clock.now();
-  const vigente = motd && motd.desde <= now && (!motd.hasta || now < motd.hasta);
-  return { motd: vigente ? motd.texto : '' };
+  const vigente = row && row.desde <= now && (!row.hasta || now < row.hasta);
+  const motd = vigente ? row.texto : '';
+  if (!row || !actor.roles.includes('ROLE_ADMIN') || actor.otpPendiente) return { motd };
+  const { texto, desde, hasta } = row;
+  return {
+    motd,
+    guardado: { texto, desde: formatMoment(desde), ...(hasta ? { hasta: formatMoment(hasta) } : {}) },
+  };
 }

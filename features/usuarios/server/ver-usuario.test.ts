@@ -8,7 +8,7 @@ import { Usuario } from '../contract/index.ts';
 import { verUsuario } from './ver-usuario.ts';
 
 const database = useDatabase();
-const origin = { id: 'pedido-1', ip: '10.0.0.1', agent: 'prueba' };
+const origin = { id: 'pedido-1', ip: '10.0.0.1', network: '127.0.0.1', agent: 'prueba' };
 const clientesDe = new Map<number, number[]>();
 
 const actorDe = (usuarioId: number, roles: Role[], otpPendiente = false): Actor => ({

@@ -10,9 +10,10 @@ export function uniqueViolation(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code === '23505' ? (error.constraint ?? '') : null;
 }
 
-// Class 08, class 57P (the server is going or coming), too many clients, and the socket's own.
+// Class 08, class 57P (the server is going or coming), too many clients, out of time (57014, 55P03), and the
+// socket's own.
 const unavailableCodes =
-  /^(08...|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|EPIPE)$/;
+  /^(08...|57P0[1-5]|53300|57014|55P03|ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|EPIPE)$/;
 // The driver throws these two without a code.
 const unavailableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;

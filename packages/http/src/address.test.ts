@@ -2,7 +2,7 @@ import { anyone, get } from '@oficina/hydra';
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { addressOf } from './address.ts';
+import { addressOf, networkOf } from './address.ts';
 import { createApp } from './app.ts';
 import { createLogger } from './log.ts';
 import { mount } from './mount.ts';
@@ -14,6 +14,7 @@ test('la dirección queda como PostgreSQL la puede guardar', () => {
   expect(of('203.0.113.7:5678')).toBe('203.0.113.7');
   expect(of('[2001:db8::1]:443')).toBe('2001:db8::1');
   expect(of('fe80::1%eth0')).toBe('fe80::1');
+  expect(of('::ffff:203.0.113.7')).toBe('203.0.113.7');
   for (const text of ['unknown', 'zzz', '', '999.1.1.1']) expect(of(text)).toBe('0.0.0.0');
 });
 
@@ -40,4 +41,12 @@ test('nadie elige su propia dirección: sólo se cree lo que escribieron los pro
   expect(await addressSeen(0, '198.51.100.1')).toBe('127.0.0.1');
   expect(await addressSeen(1, '198.51.100.1, 203.0.113.7')).toBe('203.0.113.7');
   expect(await addressSeen(2, '198.51.100.1, 203.0.113.7')).toBe('198.51.100.1');
+});
+
+test('una casa con IPv6 es una sola para los límites', () => {
+  const network = (ip: string) => networkOf({ ip } as FastifyRequest);
+  expect(network('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
+  expect(network('2001:db8:1:2::9')).toBe('2001:db8:1:2::/64');
+  expect(network('2001:db8::9')).toBe('2001:db8:0:0::/64');
+  expect(network('203.0.113.7')).toBe('203.0.113.7');
 });

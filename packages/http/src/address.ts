@@ -7,5 +7,19 @@ const UNKNOWN = '0.0.0.0';
 export function addressOf(request: FastifyRequest): string {
   const text = request.ip.split('%')[0] ?? '';
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text;
-  return isIP(bare) ? bare : UNKNOWN;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1] ?? bare;
+  return isIP(mapped) ? mapped : UNKNOWN;
+}
+
+/** Who is counted by the limits: a home has a whole /64 of IPv6 addresses and could use a new one per call. */
+export function networkOf(request: FastifyRequest): string {
+  const address = addressOf(request);
+  if (!address.includes(':')) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const zeros = address.includes('::')
+    ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+    : [];
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
 }

@@ -8,7 +8,7 @@ import {
   LogController,
 } from 'fastify';
 import type { Actor } from './actor.ts';
-import { addressOf } from './address.ts';
+import { addressOf, networkOf } from './address.ts';
 import { answerClientError } from './client-error.ts';
 import { addHeaders, baseHeaders } from './headers.ts';
 import { isPlainJson } from './json.ts';
@@ -75,10 +75,14 @@ function guard(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { route } = request.routeOptions.config;
     if (!route) return;
+    const network = networkOf(request);
+    // Before the session is asked for: a flood of invented tokens must not reach the database.
+    if (request.headers.authorization) app.wire.limit?.checkTokens(network);
     const given = await identify(app, request);
     request.actor = typeof given === 'object' ? given : null;
     if (request.actor) app.wire.limit?.session(request.actor.sesion.toString('base64url'));
-    else app.wire.limit?.address(addressOf(request));
+    else app.wire.limit?.address(network);
+    if (given === 'invalid') app.wire.limit?.badToken(network);
     if (route.access.visibility === 'private' && !request.actor) throw noSession(given);
     checkAccept(request.headers.accept);
     checkContentType(route.method, request.headers['content-type'], hasBody(request));
@@ -125,7 +129,12 @@ function answerErrors(app: FastifyInstance): void {
 async function tellDenied(app: FastifyInstance, request: FastifyRequest): Promise<void> {
   const { route } = request.routeOptions.config;
   if (!route || !request.actor) return;
-  await app.wire.onDenied(request.actor, route, { id: request.id, ip: addressOf(request) });
+  try {
+    await app.wire.onDenied(request.actor, route, { id: request.id, ip: addressOf(request) });
+  } catch (error) {
+    // The refusal stands; what cannot be told must not turn it into something else.
+    request.log.error({ error }, 'a denied call was not told');
+  }
 }
 
 function logRequests(app: FastifyInstance): void {

@@ -32,6 +32,13 @@ export function createGeneralLimit(
     count.pending += 1;
   }
 
+  function check(key: string, points: number): void {
+    const now = clock.now().getTime();
+    const count = counts.get(key);
+    if (count && count.expire > now && count.known + count.pending >= points)
+      throw tooMany((count.expire - now) / 1000);
+  }
+
   async function flush(): Promise<void> {
     const now = clock.now().getTime();
     const rows: { key: string; points: number; expire: number }[] = [];
@@ -66,6 +73,9 @@ export function createGeneralLimit(
   return {
     session: (sesion: string) => spend(`sesion:${sesion}`, limits.session),
     address: (ip: string) => spend(`ip:${ip}`, limits.address),
+    /** Tokens that open nothing are counted apart: those of one person must not refuse a whole office. */
+    badToken: (ip: string) => spend(`token:${ip}`, limits.address),
+    checkTokens: (ip: string) => check(`token:${ip}`, limits.address),
     flush,
     stop: () => clearInterval(timer),
   };

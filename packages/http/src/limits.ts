@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Db, sql } from '@oficina/db';
 import { Refusal } from '@oficina/hydra';
 import type { Clock } from '@oficina/values';
@@ -24,7 +25,9 @@ export type Limits = {
   clear(rule: Limit, key: string): Promise<void>;
 };
 
-const keyOf = (rule: Limit, key: string) => `${rule.name}:${key}`.slice(0, 255);
+/** Hashed: what people type as an e-mail, which is now and then a password, must not rest in a table. */
+const keyOf = (rule: Limit, key: string) =>
+  `${rule.name}:${createHash('sha256').update(key).digest('base64url')}`;
 
 export function tooMany(seconds: number): Refusal {
   const minutes = Math.max(1, Math.ceil(seconds / 60));

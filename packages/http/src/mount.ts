@@ -19,12 +19,18 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Actor } from './actor.ts';
-import { addressOf } from './address.ts';
+import { addressOf, networkOf } from './address.ts';
 import { send } from './send.ts';
 
 type ActorOf<A extends Access> = A['visibility'] extends 'public' ? Actor | null : Actor;
 
-export type Origin = { id: string; ip: string; agent: string };
+export type Origin = {
+  id: string;
+  ip: string;
+  /** Who is counted by the limits: the address, or the /64 of an IPv6 one. */
+  network: string;
+  agent: string;
+};
 
 /** What an action is given of a call: already read, checked and typed by its contract. */
 export type Context<R extends Route> = {
@@ -108,6 +114,7 @@ async function run(
     origin: {
       id: request.id,
       ip: addressOf(request),
+      network: networkOf(request),
       agent: String(request.headers['user-agent'] ?? '').slice(0, 255),
     },
   } as unknown as Omit<Context<Route>, 'body'>;

@@ -19,6 +19,17 @@ export function mountSystem(
   system: { version: string; config: PublicConfig; checks: Checks },
 ): void {
   const routes = collectRoutes(app);
+  // Every route is known once the application is ready: both are written once.
+  let document: Record<string, unknown> | undefined;
+  let page: string | undefined;
+  const printDocument = () => {
+    document ??= buildOpenApi(routes, { title: TITLE, version: system.version });
+    return document;
+  };
+  const printPage = () => {
+    page ??= renderDocs(TITLE, routes);
+    return page;
+  };
   mount(app, systemRoutes, {
     live: async () => ({ estado: 'ok' as const }),
     ready: () => checkHealth(system.checks),
@@ -27,7 +38,7 @@ export function mountSystem(
     context: async () => ({
       '@context': { '@vocab': '/api/docs#', hydra: 'http://www.w3.org/ns/hydra/core#' },
     }),
-    openapi: async () => buildOpenApi(routes, { title: TITLE, version: system.version }),
+    openapi: async () => printDocument(),
   });
   app.get('/api/docs', async (_request, reply) =>
     reply
@@ -36,6 +47,6 @@ export function mountSystem(
         'content-security-policy',
         `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'`,
       )
-      .send(renderDocs(TITLE, routes)),
+      .send(printPage()),
   );
 }

@@ -3,10 +3,11 @@ export function limpiar(text: string): string {
   return text.trim().replace(/\s+/g, ' ');
 }
 
-/** Lower case without accents, as the generated search columns are written. */
+const CON_ACENTO = 'áéíóúüñàèìòùâêîôûäëïöãõç';
+const SIN_ACENTO = 'aeiouunaeiouaeiouaeioaoc';
+const LETRAS = new Map([...CON_ACENTO].map((letter, index) => [letter, SIN_ACENTO[index] ?? letter]));
+
+/** Lower case without accents, letter by letter as the generated search columns are written. */
 export function sinAcentos(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
+  return [...text.toLowerCase().normalize('NFC')].map((letter) => LETRAS.get(letter) ?? letter).join('');
 }
