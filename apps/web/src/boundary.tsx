@@ -2,6 +2,8 @@ import type { PublicConfig } from '@oficina/hydra';
 import { AnonymousShell } from '@oficina/ui/anonymous';
 import { CrashState, ErrorPage } from '@oficina/ui/empty';
 import { Component, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { isSignedIn } from './session.ts';
 
 type Props = { config: PublicConfig; children: ReactNode };
 
@@ -9,8 +11,14 @@ type Props = { config: PublicConfig; children: ReactNode };
 const isDownload = (error: unknown) =>
   error instanceof TypeError && /import|module|fetch/i.test(error.message);
 
+/** Going to another address is a way out: the broken page is left behind. */
+export function Boundary(props: Props) {
+  const { key } = useLocation();
+  return <Catcher key={key} {...props} />;
+}
+
 /** Whatever breaks while drawing ends here: the person reads what to do instead of a white page. */
-export class Boundary extends Component<Props, { error: unknown }> {
+class Catcher extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
   static getDerivedStateFromError(error: unknown) {
@@ -23,7 +31,7 @@ export class Boundary extends Component<Props, { error: unknown }> {
     if (!error) return children;
     const retry = () => window.location.reload();
     return (
-      <AnonymousShell brand={config} registro={false} width={640}>
+      <AnonymousShell brand={config} registro={false} ingresar={!isSignedIn()} width={640}>
         {isDownload(error) ? (
           <ErrorPage
             title="No pudimos conectarnos"

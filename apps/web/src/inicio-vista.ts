@@ -8,16 +8,19 @@ const FIRST: InicioVista = { suministro: null, vista: 'pendientes' };
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
 
-/** A supply that is no longer theirs is forgotten: the home screen must never hide a debt behind it. */
-export function loadVista(storage: Storage, propios: readonly number[]): InicioVista {
+export function loadVista(storage: Storage): InicioVista {
   try {
     const saved = JSON.parse(storage.getItem(INICIO_KEY) ?? 'null') as Partial<InicioVista> | null;
-    const suministro =
-      typeof saved?.suministro === 'number' && propios.includes(saved.suministro) ? saved.suministro : null;
+    const suministro = typeof saved?.suministro === 'number' ? saved.suministro : null;
     return { suministro, vista: saved?.vista === 'todas' ? 'todas' : 'pendientes' };
   } catch {
     return FIRST;
   }
+}
+
+/** A supply that is no longer theirs is not looked at: the home screen must never hide a debt behind it. */
+export function onlyOwn(vista: InicioVista, propios: readonly { id: number }[]): InicioVista {
+  return propios.some(({ id }) => id === vista.suministro) ? vista : { ...vista, suministro: null };
 }
 
 export function saveVista(storage: Storage, vista: InicioVista): void {

@@ -7,8 +7,8 @@ import { SelectField } from '@oficina/ui/field';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { MotdCard, SinConfirmarCard } from '@oficina/usuarios/web';
 import { useState } from 'react';
-import { type InicioVista, loadVista, saveVista } from './inicio-vista.ts';
-import type { ClientState } from './persistent-state.ts';
+import { type InicioVista, loadVista, onlyOwn, saveVista } from './inicio-vista.ts';
+import { browserStorage, type ClientState } from './persistent-state.ts';
 import { ifBuilt, isBuilt } from './routes.ts';
 import { isConfirmed, refresh } from './session.ts';
 
@@ -17,16 +17,12 @@ type Props = { config: PublicConfig; state: ClientState };
 /** The home screen: cards that the features offer, the answer to "¿Cuánto debo?" first. */
 export default function InicioPage({ config, state }: Props) {
   const { usuario, suministros } = state;
-  const [vista, setVista] = useState(() =>
-    loadVista(
-      localStorage,
-      suministros.map(({ id }) => id),
-    ),
-  );
+  const [saved, setVista] = useState(() => loadVista(browserStorage()));
+  const vista = onlyOwn(saved, suministros);
   const cambiar = (changes: Partial<InicioVista>) => {
     const next = { ...vista, ...changes };
     setVista(next);
-    saveVista(localStorage, next);
+    saveVista(browserStorage(), next);
   };
   const confirmado = isConfirmed(state);
   const varios = confirmado && suministros.length > 1;
@@ -56,7 +52,13 @@ export default function InicioPage({ config, state }: Props) {
       <Stack gap={24}>
         <MotdCard puedeEditar={usuario.roles?.includes('ROLE_ADMIN') ?? false} />
         {!confirmado && (
-          <SinConfirmarCard usuario={usuario} onActualizar={refresh} perfilTo={ifBuilt('/perfil')} />
+          <SinConfirmarCard
+            usuario={usuario}
+            nombreConocido={!state.restored}
+            onActualizar={refresh}
+            perfilTo={ifBuilt('/perfil')}
+            contact={config}
+          />
         )}
         {confirmado && suministros.length === 0 && <SinSuministros config={config} />}
         {confirmado && suministros.length > 0 && (

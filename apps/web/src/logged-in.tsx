@@ -1,4 +1,4 @@
-import type { PublicConfig } from '@oficina/hydra';
+import { ApiError, type PublicConfig } from '@oficina/hydra';
 import { CerrarSesionDialog } from '@oficina/sesion/web';
 import { IconBill, IconBolt, IconClaim, IconForm, IconHome, IconTools, IconUser } from '@oficina/ui/icon';
 import type { MenuItem } from '@oficina/ui/menu';
@@ -23,8 +23,21 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
 
 const STALE_MS = 30_000;
 
+/** Only what may turn out better is tried again: a lost signal or a fault of ours, not a refusal. */
+const worthRetrying = (error: Error) =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+
 function createQueries(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { staleTime: STALE_MS, retry: 1 } } });
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_MS,
+        retry: (failures, error) => failures < 1 && worthRetrying(error),
+        // Some phones say they are offline when they are not: always ask, and tell when it fails.
+        networkMode: 'always',
+      },
+    },
+  });
 }
 
 type Props = { config: PublicConfig; state: ClientState; children: ReactNode };

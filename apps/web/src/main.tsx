@@ -4,7 +4,9 @@ import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './app.tsx';
 import { takeAutologin } from './autologin.ts';
-import { followOtherTabs, refresh } from './session.ts';
+import { Disconnected } from './disconnected.tsx';
+import { preload } from './pages.tsx';
+import { followOtherTabs, isSignedIn, refresh } from './session.ts';
 
 // The content security policy forbids eval, with which zod would otherwise compile its checks.
 z.config({ jitless: true });
@@ -14,11 +16,16 @@ const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no #root');
 const root = createRoot(element);
 
+const SLOW_MS = 8_000;
+
 /** Without the cooperative's settings there is nothing true to draw: it is asked for until it comes. */
 async function fetchConfig(): Promise<PublicConfig> {
+  const slow = setTimeout(() => root.render(<Disconnected />), SLOW_MS);
   for (let wait = 500; ; wait = Math.min(wait * 2, 8000)) {
     try {
-      return await createClient({ token: () => null }).call(systemRoutes.config);
+      const config = await createClient({ token: () => null }).call(systemRoutes.config);
+      clearTimeout(slow);
+      return config;
     } catch {
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
@@ -26,6 +33,7 @@ async function fetchConfig(): Promise<PublicConfig> {
 }
 
 followOtherTabs();
+if (isSignedIn()) preload();
 void refresh();
 void fetchConfig().then((config) =>
   root.render(

@@ -4,7 +4,7 @@ import { AutologinPage, LoginPage, LogoutPage } from '@oficina/sesion/web';
 import { AnonymousShell } from '@oficina/ui/anonymous';
 import { NotFound } from '@oficina/ui/empty';
 import { LoadingText } from '@oficina/ui/loading';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { AutologinRequest } from './autologin.ts';
 import type { ClientState } from './persistent-state.ts';
@@ -12,8 +12,16 @@ import { type BuiltPath, builtRoutes, ifBuilt, isBuilt } from './routes.ts';
 import { enter, leave, useSession } from './session.ts';
 
 // The menu, the dialogs and the data of whoever is signed in: the login does not wait for them.
-const Shell = lazy(() => import('./logged-in.tsx'));
-const Inicio = lazy(() => import('./inicio.page.tsx'));
+const loadShell = () => import('./logged-in.tsx');
+const loadInicio = () => import('./inicio.page.tsx');
+const Shell = lazy(loadShell);
+const Inicio = lazy(loadInicio);
+
+/** The frame and the first page are asked for together: one after the other, a weak signal waits twice. */
+export function preload(): void {
+  void loadShell();
+  if (window.location.pathname === '/') void loadInicio();
+}
 
 type PagesProps = { config: PublicConfig; autologin: AutologinRequest | null };
 type PageProps = PagesProps & { state: ClientState };
@@ -55,7 +63,7 @@ export function Pages({ config, autologin }: PagesProps) {
   );
   if (anonymous) {
     return (
-      <AnonymousShell brand={config} registro={isBuilt('/registro')}>
+      <AnonymousShell brand={config} registro={!state && isBuilt('/registro')} ingresar={!state}>
         {routes}
       </AnonymousShell>
     );
@@ -92,13 +100,20 @@ function Login({ config }: { config: PublicConfig }) {
 
 function Autologin({ autologin }: Pick<PagesProps, 'autologin'>) {
   const navigate = useNavigate();
+  const { state } = useSession();
+  // Whoever was in when the link was opened: entering changes the state, and must not ask again.
+  const [before] = useState(state);
   if (!autologin) return <Navigate replace to="/login" />;
   const { token, usuarioId, redirect } = autologin;
+  const otra = before && before.usuario.id !== usuarioId ? before.usuario.nombreVisible : undefined;
   return (
     <AutologinPage
       token={token}
       usuarioId={usuarioId}
+      otraPersona={otra}
+      loginTo={redirect === '/' ? '/login' : `/login?redirect=${encodeURIComponent(redirect)}`}
       onIngreso={async (sesion) => {
+        if (before) leave();
         await enter(sesion);
         await navigate(redirect, { replace: true });
       }}

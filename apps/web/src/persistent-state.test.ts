@@ -79,8 +79,10 @@ test('lo guardado se recupera y otra versión se descarta', () => {
   const storage = memory();
   saveState(storage, state);
   expect(loadState(storage)?.usuario.nombreVisible).toBe('María Pérez');
+  expect(loadState(storage)?.restored).toBe(true);
   storage.setItem(STATE_KEY, JSON.stringify({ ...state, v: 2 }));
   expect(loadState(storage)).toBeNull();
+  expect(storage.length).toBe(0);
   storage.setItem(STATE_KEY, '{roto');
   expect(loadState(storage)).toBeNull();
   storage.setItem(STATE_KEY, JSON.stringify({ v: 1, token: 'x' }));

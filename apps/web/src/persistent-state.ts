@@ -10,6 +10,8 @@ export type ClientState = {
   usuario: Plain<Usuario>;
   suministros: readonly Plain<Suministro>[];
   categorias: readonly RequerimientoCategoria[];
+  /** Read from the browser and not yet from the server: some fields are missing because they are not kept. */
+  restored?: true;
 };
 
 export const STATE_KEY = 'persistentState';
@@ -41,6 +43,15 @@ function pick<T extends object, K extends keyof T>(value: T, keys: readonly K[])
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** A browser that forbids storage still works: nothing is kept, and the session lives as long as the page. */
+export function browserStorage(): Storage {
+  try {
+    return window.localStorage;
+  } catch {
+    return { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  }
+}
+
 export function saveState(storage: Storage, state: ClientState): void {
   const saved = {
     v: VERSION,
@@ -56,19 +67,21 @@ export function saveState(storage: Storage, state: ClientState): void {
   }
 }
 
-/** A state of another version, or one that cannot be read, is as good as none. */
+/** A state of another version, or one that cannot be read, is as good as none, and nothing of it stays. */
 export function loadState(storage: Storage): ClientState | null {
+  const state = readState(storage);
+  if (!state) clearState(storage);
+  return state;
+}
+
+function readState(storage: Storage): ClientState | null {
   try {
     const saved = JSON.parse(storage.getItem(STATE_KEY) ?? 'null') as ({ v?: number } & ClientState) | null;
     if (saved?.v !== VERSION || typeof saved.token !== 'string' || typeof saved.usuario?.id !== 'number')
       return null;
     if (!Array.isArray(saved.suministros) || !Array.isArray(saved.categorias)) return null;
-    return {
-      token: saved.token,
-      usuario: saved.usuario,
-      suministros: saved.suministros,
-      categorias: saved.categorias,
-    };
+    const { token, usuario, suministros, categorias } = saved;
+    return { token, usuario, suministros, categorias, restored: true };
   } catch {
     return null;
   }

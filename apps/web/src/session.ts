@@ -6,7 +6,14 @@ import { notify } from '@oficina/ui/notify';
 import { usuariosRoutes } from '@oficina/usuarios/contract';
 import { esConfirmado } from '@oficina/values';
 import { useSyncExternalStore } from 'react';
-import { type ClientState, clearState, loadState, STATE_KEY, saveState } from './persistent-state.ts';
+import {
+  browserStorage,
+  type ClientState,
+  clearState,
+  loadState,
+  STATE_KEY,
+  saveState,
+} from './persistent-state.ts';
 
 const VENCIO = 'Tu sesión venció. Ingresá de nuevo.';
 const SALIO = 'Cerraste tu sesión.';
@@ -14,7 +21,8 @@ const SIN_ACTUALIZAR = 'No pudimos actualizar tus datos. Revisá tu conexión.';
 
 type Snapshot = { state: ClientState | null; aviso: string | null };
 
-let snapshot: Snapshot = { state: loadState(localStorage), aviso: null };
+const storage = browserStorage();
+let snapshot: Snapshot = { state: loadState(storage), aviso: null };
 const listeners = new Set<() => void>();
 
 function set(state: ClientState | null, aviso: string | null = null): void {
@@ -35,6 +43,8 @@ export function useSession(): Snapshot {
   return useSyncExternalStore(store.subscribe, store.read);
 }
 
+export const isSignedIn = () => snapshot.state !== null;
+
 export const client: Client = createClient({
   token: () => snapshot.state?.token ?? null,
   // A 401 anywhere asks for the user again: that answer, and not this one, ends the session.
@@ -44,17 +54,22 @@ export const client: Client = createClient({
 });
 
 /** The three things the client keeps, read together. */
-async function fetchAll(caller: Client, usuarioId: number): Promise<Omit<ClientState, 'token'>> {
+async function fetchAll(
+  caller: Client,
+  usuarioId: number,
+  known: ClientState['categorias'],
+): Promise<Omit<ClientState, 'token'>> {
   const [usuario, suministros, categorias] = await Promise.all([
     caller.call(usuariosRoutes.ver, { params: { id: usuarioId } }),
     caller.call(suministrosRoutes.listar, { query: { usuario: usuarioId, pagination: false } }),
-    caller.call(categoriasRoutes.listar, { query: { pagination: false } }),
+    // Nobody stays out for want of the menu's categories.
+    caller.call(categoriasRoutes.listar, { query: { pagination: false } }).catch(() => ({ member: known })),
   ]);
   return { usuario, suministros: suministros.member, categorias: categorias.member };
 }
 
 function keep(state: ClientState): void {
-  saveState(localStorage, state);
+  saveState(storage, state);
   set(state);
 }
 
@@ -66,7 +81,7 @@ let refreshing: Promise<void> | null = null;
 export function refresh(): Promise<void> {
   const { state } = snapshot;
   if (!state) return Promise.resolve();
-  refreshing ??= fetchAll(client, state.usuario.id)
+  refreshing ??= fetchAll(client, state.usuario.id, state.categorias)
     .then((fresh) => {
       // Somebody may have left, or entered as another person, while the answers were on their way.
       if (snapshot.state?.token === state.token) keep({ token: state.token, ...fresh });
@@ -84,11 +99,17 @@ export function refresh(): Promise<void> {
 /** Enters with a token just given: nothing is kept until everything about its person was read. */
 export async function enter({ token, usuarioId }: SesionToken): Promise<void> {
   const guest = createClient({ token: () => token });
-  keep({ token, ...(await fetchAll(guest, usuarioId)) });
+  try {
+    keep({ token, ...(await fetchAll(guest, usuarioId, [])) });
+  } catch (error) {
+    // A session nobody will use is not left alive.
+    guest.call(sesionRoutes.cerrar).catch(() => undefined);
+    throw error;
+  }
 }
 
 function forget(aviso: string): void {
-  clearState(localStorage);
+  clearState(storage);
   set(null, aviso);
 }
 
@@ -108,15 +129,15 @@ export function leave(): void {
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== STATE_KEY && event.key !== null) return;
-    const state = loadState(localStorage);
+    const state = loadState(storage);
     if (state?.token === snapshot.state?.token) return;
     set(state, state ? null : SALIO);
     if (state) void refresh();
   });
 }
 
-export function isConfirmed({ usuario }: ClientState): boolean {
-  // A restored state has no name (it is not kept): the role is what is known until the refresh ends.
-  const nombre = usuario.nombre ?? (usuario.preferencias ? undefined : usuario.nombreVisible);
-  return esConfirmado({ roles: usuario.roles ?? [], nombre });
+/** A restored state has no name (it is not kept): until the refresh ends, the role is what is known. */
+export function isConfirmed({ usuario, restored }: ClientState): boolean {
+  const roles = usuario.roles ?? [];
+  return restored ? roles.includes('ROLE_CONFIRMADO') : esConfirmado({ roles, nombre: usuario.nombre });
 }

@@ -1,3 +1,4 @@
+import { iri } from '@oficina/hydra';
 import { nombreDeSuministro, type Suministro } from '@oficina/suministros/contract';
 import { Button, LinkButton } from '@oficina/ui/button';
 import { formatDate } from '@oficina/ui/date-text';
@@ -39,7 +40,8 @@ export function DeudaCard(props: DeudaCardProps) {
       </Panel>
     );
   }
-  if (impagas.isError) {
+  // A failed refresh does not take away an amount already known.
+  if (impagas.data === undefined) {
     return (
       <Panel>
         <ErrorState
@@ -51,10 +53,9 @@ export function DeudaCard(props: DeudaCardProps) {
       </Panel>
     );
   }
-  const lugares = suministros.filter((suministro) => elegido === null || suministro.id === elegido);
-  const propias = impagas.data.filter((factura) =>
-    lugares.some(({ id }) => factura.suministro.endsWith(`/${id}`)),
-  );
+  // With no supply chosen every bill counts: one of a supply this browser does not know yet is a debt all the same.
+  const chosen = elegido === null ? null : iri('suministros', elegido);
+  const propias = impagas.data.filter((factura) => chosen === null || factura.suministro === chosen);
   const deuda = calcularDeuda(propias, suministros);
   return (
     <Stack gap={16}>
@@ -118,7 +119,7 @@ function textoVencidas({ aPagar, vencidas }: Deuda): string {
 
 function Inhabilitado({ deuda, suministros, telefono }: DeudaCardProps & { deuda: Deuda }) {
   const lugares = suministros.filter(({ id }) =>
-    deuda.inhabilitadas.some((factura) => factura.suministro.endsWith(`/${id}`)),
+    deuda.inhabilitadas.some((factura) => factura.suministro === iri('suministros', id)),
   );
   const solo = deuda.aPagar.length === 0;
   return (
@@ -142,12 +143,17 @@ function NadaAPagar(props: DeudaCardProps & { deuda: Deuda }) {
   const ultimas = useUltimasFacturas(usuarioId, elegido, 1);
   const ultima = ultimas.data?.member[0];
   const actualizado = ultimas.data?.actualizado;
-  const libre = art30bis && sinDeudas(deuda, actualizado, datosDiasMaximos, now);
+  // With no bill ever loaded there is nothing to be up to date with.
+  const libre =
+    art30bis &&
+    ultima !== undefined &&
+    deuda.enPago.length === 0 &&
+    sinDeudas(deuda, actualizado, datosDiasMaximos, now);
   return (
     <Panel highlight title="No encontramos facturas a pagar.">
       <Stack gap={12}>
         {ultima && <p>Última factura cargada: {nombreDePeriodo(ultima.periodo)}.</p>}
-        {libre && deuda.enPago.length === 0 && (
+        {libre && (
           <Row gap={8}>
             <EstadoBadge word="Al día" tint="verde" />
             <span>No existen deudas pendientes</span>

@@ -34,12 +34,17 @@ export function FacturaItem({ factura, suministro }: { factura: Factura; suminis
           {nombreDeSuministro(suministro)} · cuenta {suministro.cuenta}
         </span>
       )}
-      <span className={styles.vence}>
-        {factura.vencida ? 'Venció' : 'Vence'} el {formatDate(factura.vencimiento)}
-      </span>
+      <span className={styles.vence}>{textoVencimiento(factura)}</span>
       <span className={styles.importe}>
         <Money value={factura.importe} />
       </span>
     </li>
   );
+}
+
+/** A paid bill neither is nor will be due: its date is only a date. */
+function textoVencimiento(factura: Factura): string {
+  const fecha = formatDate(factura.vencimiento);
+  if (estaPagada(factura)) return `Vencimiento ${fecha}`;
+  return `${factura.vencida ? 'Venció' : 'Vence'} el ${fecha}`;
 }

@@ -37,6 +37,8 @@ export function UltimasFacturasCard(props: UltimasFacturasCardProps) {
   const ultimas = useUltimasFacturas(usuarioId, elegido, CUANTAS);
   const todas = vista === 'todas';
   const consulta = todas ? ultimas : impagas;
+  // The debt card above already says that the unpaid ones could not be read, and has the button.
+  if (!todas && impagas.isError && impagas.data === undefined) return null;
   const chosen = elegido === null ? null : iri('suministros', elegido);
   const facturas = todas
     ? (ultimas.data?.member ?? [])
@@ -46,9 +48,10 @@ export function UltimasFacturasCard(props: UltimasFacturasCardProps) {
       <Stack gap={12}>
         <Tabs label="Qué facturas ver" options={VISTAS} value={vista} onChange={onVista} />
         {consulta.isPending && <ListSkeleton rows={CUANTAS} />}
-        {consulta.isError && (
+        {consulta.isError && consulta.data === undefined && (
           <ErrorState
             title="No pudimos consultar tus facturas."
+            text="Probá de nuevo en unos minutos."
             retry={() => void consulta.refetch()}
             retrying={consulta.isFetching}
           />

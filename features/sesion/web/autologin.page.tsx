@@ -1,39 +1,52 @@
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
-import { LinkButton } from '@oficina/ui/button';
-import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
+import { Button, LinkButton } from '@oficina/ui/button';
+import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type SesionToken, sesionRoutes } from '../contract/index.ts';
 
 export type AutologinPageProps = {
   /** Already taken out of the address: a token must not stay in the history. */
   token: string;
   usuarioId: number;
+  /** Somebody else who is signed in here: a link must not change the account of a person behind their back. */
+  otraPersona?: string | undefined;
+  /** Where the login is, with the way back. */
+  loginTo: string;
   onIngreso: (sesion: SesionToken) => Promise<void>;
 };
 
 const FALLO = 'No pudimos ingresarte automáticamente. Ingresá con tu correo y contraseña.';
 
 /** Arrives from the app with a code of one use. */
-export default function AutologinPage({ token, usuarioId, onIngreso }: AutologinPageProps) {
+export default function AutologinPage(props: AutologinPageProps) {
+  const { token, usuarioId, otraPersona, loginTo, onIngreso } = props;
   const client = useClient();
   const asked = useRef(false);
-  const [error, setError] = useState<string | null>(null);
-  useEffect(() => {
-    // The code works once: a second run of this effect would burn it.
-    if (asked.current) return;
-    asked.current = true;
+  const [error, setError] = useState<{ text: string; retry: boolean } | null>(null);
+  const [acepta, setAcepta] = useState(otraPersona === undefined);
+  const canjear = useCallback(() => {
+    setError(null);
     client
       .call(sesionRoutes.autologin, { body: { token, usuarioId } })
       .then(onIngreso)
-      .catch((reason: unknown) =>
-        setError(reason instanceof ApiError && reason.status === 0 ? reason.message : FALLO),
-      );
+      .catch((reason: unknown) => {
+        const lost = reason instanceof ApiError && reason.status === 0;
+        setError({ text: lost ? reason.message : FALLO, retry: lost });
+      });
   }, [client, token, usuarioId, onIngreso]);
+  useEffect(() => {
+    // The code works once: a second run of this effect would burn it.
+    if (!acepta || asked.current) return;
+    asked.current = true;
+    canjear();
+  }, [acepta, canjear]);
+  if (!acepta) return <OtraPersona nombre={otraPersona ?? ''} onSeguir={() => setAcepta(true)} />;
   if (!error) {
     return (
       <Panel>
+        <PageHeader title="Oficina Virtual" />
         <p role="status">Ingresando…</p>
       </Panel>
     );
@@ -43,11 +56,35 @@ export default function AutologinPage({ token, usuarioId, onIngreso }: Autologin
       <PageHeader title="Oficina Virtual" />
       <Stack>
         <Notice tint="rojo" role="alert">
-          {error}
+          {error.text}
         </Notice>
-        <LinkButton to="/login" variant="primary" full>
+        {error.retry && (
+          <Button variant="primary" full onClick={canjear}>
+            Reintentar
+          </Button>
+        )}
+        <LinkButton to={loginTo} variant={error.retry ? 'secondary' : 'primary'} full>
           Ingresar
         </LinkButton>
+      </Stack>
+    </Panel>
+  );
+}
+
+function OtraPersona({ nombre, onSeguir }: { nombre: string; onSeguir: () => void }) {
+  return (
+    <Panel>
+      <PageHeader title="¿Querés cambiar de cuenta?" />
+      <Stack>
+        <p>
+          En este navegador ya ingresó <strong>{nombre}</strong>. El enlace es de otra cuenta.
+        </p>
+        <Actions>
+          <LinkButton to="/" variant="primary">
+            Seguir como {nombre}
+          </LinkButton>
+          <Button onClick={onSeguir}>Entrar con la otra cuenta</Button>
+        </Actions>
       </Stack>
     </Panel>
   );

@@ -1,12 +1,13 @@
-import { Panel } from '@oficina/ui/layout';
+import { PageHeader, Panel } from '@oficina/ui/layout';
 import { useEffect } from 'react';
 
 /** Ends the session without asking: the dialog of the menu asked already. */
-export default function LogoutPage({ onSalir }: { onSalir: () => void }) {
+export function LogoutPage({ onSalir }: { onSalir: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving happens once, on arrival
   useEffect(onSalir, []);
   return (
     <Panel>
+      <PageHeader title="Oficina Virtual" />
       <p role="status">Cerrando tu sesión…</p>
     </Panel>
   );

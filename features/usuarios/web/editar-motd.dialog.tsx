@@ -6,6 +6,7 @@ import { TextAreaField, TextField } from '@oficina/ui/field';
 import { Form, useZodForm } from '@oficina/ui/form';
 import { notify } from '@oficina/ui/notify';
 import { useQueryClient } from '@tanstack/react-query';
+import { useLayoutEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { usuariosRoutes } from '../contract/index.ts';
 
@@ -17,22 +18,45 @@ const schema = z.object({
   hasta: z.string(),
 });
 
-export type EditarMotdDialogProps = { opened: boolean; texto: string; onClose: () => void };
+type Guardado = { texto: string; desde: string; hasta?: string | undefined };
 
-export default function EditarMotdDialog({ opened, texto, onClose }: EditarMotdDialogProps) {
+export type EditarMotdDialogProps = {
+  opened: boolean;
+  /** What is saved, in force or not, with its dates. */
+  guardado: Guardado | undefined;
+  onClose: () => void;
+};
+
+export default function EditarMotdDialog({ opened, guardado, onClose }: EditarMotdDialogProps) {
+  const [dirty, setDirty] = useState(false);
   return (
-    <DraggableDialog opened={opened} title="Aviso de la cooperativa" size={560} onClose={onClose}>
-      {opened && <Formulario texto={texto} onClose={onClose} />}
+    <DraggableDialog
+      opened={opened}
+      title="Aviso de la cooperativa"
+      size={560}
+      dirty={opened && dirty}
+      onClose={onClose}
+    >
+      {opened && <Formulario guardado={guardado} onClose={onClose} onDirty={setDirty} />}
     </DraggableDialog>
   );
 }
 
-function Formulario({ texto, onClose }: Omit<EditarMotdDialogProps, 'opened'>) {
+/** The wire writes Buenos Aires time, which is what the field shows. */
+const paraCampo = (moment: string | undefined) => moment?.slice(0, 16) ?? '';
+
+type FormularioProps = Omit<EditarMotdDialogProps, 'opened'> & { onDirty: (dirty: boolean) => void };
+
+function Formulario({ guardado, onClose, onDirty }: FormularioProps) {
   const client = useClient();
   const queries = useQueryClient();
   const form = useZodForm({
     schema,
-    initialValues: { motd: texto, desde: '', hasta: '' },
+    initialValues: {
+      motd: guardado?.texto ?? '',
+      desde: paraCampo(guardado?.desde),
+      hasta: paraCampo(guardado?.hasta),
+    },
     onSubmit: async ({ motd, desde, hasta }) => {
       try {
         await client.call(usuariosRoutes.guardarMotd, {
@@ -48,6 +72,7 @@ function Formulario({ texto, onClose }: Omit<EditarMotdDialogProps, 'opened'>) {
       }
     },
   });
+  useLayoutEffect(() => onDirty(form.dirty), [onDirty, form.dirty]);
   return (
     <Form form={form}>
       <TextAreaField

@@ -13,7 +13,7 @@ const CERRADO = 'motd_cerrado';
 /** The message of the day. Closing it lasts as long as the browser's session, and only for that text. */
 export function MotdCard({ puedeEditar }: { puedeEditar: boolean }) {
   const client = useClient();
-  const [cerrado, setCerrado] = useState(() => sessionStorage.getItem(CERRADO));
+  const [cerrado, setCerrado] = useState(leerCerrado);
   const [editando, setEditando] = useState(false);
   const { data } = useQuery({
     queryKey: ['motd'],
@@ -21,7 +21,7 @@ export function MotdCard({ puedeEditar }: { puedeEditar: boolean }) {
   });
   const texto = data?.motd ?? '';
   const cerrar = () => {
-    sessionStorage.setItem(CERRADO, texto);
+    anotarCerrado(texto);
     setCerrado(texto);
   };
   return (
@@ -44,9 +44,25 @@ export function MotdCard({ puedeEditar }: { puedeEditar: boolean }) {
       )}
       {puedeEditar && (
         <Suspense>
-          <EditarMotdDialog opened={editando} texto={texto} onClose={() => setEditando(false)} />
+          <EditarMotdDialog opened={editando} guardado={data?.guardado} onClose={() => setEditando(false)} />
         </Suspense>
       )}
     </>
   );
+}
+
+function leerCerrado(): string | null {
+  try {
+    return window.sessionStorage.getItem(CERRADO);
+  } catch {
+    return null;
+  }
+}
+
+function anotarCerrado(texto: string): void {
+  try {
+    window.sessionStorage.setItem(CERRADO, texto);
+  } catch {
+    // A browser that forbids storage shows it again at the next visit.
+  }
 }

@@ -1,26 +1,35 @@
 import { Button, LinkButton } from '@oficina/ui/button';
+import { type Contact, ContactLine } from '@oficina/ui/contact-line';
 import { EstadoBadge } from '@oficina/ui/estado-badge';
 import { Actions, Panel, Stack } from '@oficina/ui/layout';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Usuario } from '../contract/index.ts';
 import styles from './sin-confirmar.module.css';
 
 export type SinConfirmarCardProps = {
   usuario: Pick<Usuario, 'email' | 'emailValidado' | 'nombre'>;
+  /** False while only what the browser keeps is known, which has no name. */
+  nombreConocido: boolean;
   /** Reads the user again. */
   onActualizar: () => Promise<void>;
   perfilTo?: string | undefined;
+  contact: Contact;
 };
 
 const NOMBRE_MINIMO = 3;
 
 /** What is missing before the person can see their bills, one step after the other. */
-export function SinConfirmarCard({ usuario, onActualizar, perfilTo }: SinConfirmarCardProps) {
+export function SinConfirmarCard(props: SinConfirmarCardProps) {
+  const { usuario, nombreConocido, onActualizar, perfilTo, contact } = props;
   const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState(false);
   const conNombre = (usuario.nombre?.trim().length ?? 0) >= NOMBRE_MINIMO;
   const actualizar = () => {
     setBusy(true);
-    void onActualizar().finally(() => setBusy(false));
+    void onActualizar().finally(() => {
+      setBusy(false);
+      setAsked(true);
+    });
   };
   return (
     <Panel highlight title="Te falta poco">
@@ -29,9 +38,11 @@ export function SinConfirmarCard({ usuario, onActualizar, perfilTo }: SinConfirm
           <Paso titulo="Confirmá tu correo" hecho={usuario.emailValidado}>
             Te mandamos un correo a <strong>{usuario.email}</strong>. Abrilo y tocá el botón.
           </Paso>
-          <Paso titulo="Completá tu nombre" hecho={conNombre}>
-            Así sabemos cómo llamarte.
-          </Paso>
+          {nombreConocido && (
+            <Paso titulo="Completá tu nombre" hecho={conNombre}>
+              Así sabemos cómo llamarte.
+            </Paso>
+          )}
         </ol>
         <Actions>
           {perfilTo && !conNombre && <LinkButton to={perfilTo}>Ir a mi perfil</LinkButton>}
@@ -39,12 +50,14 @@ export function SinConfirmarCard({ usuario, onActualizar, perfilTo }: SinConfirm
             Ya lo hice, actualizar
           </Button>
         </Actions>
+        <p role="status">{asked && !busy && 'Todavía no vemos el cambio. Probá de nuevo en unos minutos.'}</p>
+        <ContactLine contact={contact} />
       </Stack>
     </Panel>
   );
 }
 
-function Paso({ titulo, hecho, children }: { titulo: string; hecho: boolean; children: React.ReactNode }) {
+function Paso({ titulo, hecho, children }: { titulo: string; hecho: boolean; children: ReactNode }) {
   return (
     <li>
       <div className={styles.titulo}>

@@ -12,6 +12,8 @@ export type AnonymousShellProps = {
   width?: number;
   /** False until the page exists. */
   registro?: boolean;
+  /** False for whoever is already signed in. */
+  ingresar?: boolean;
   children: ReactNode;
 };
 
@@ -21,6 +23,7 @@ export function AnonymousShell({
   footerLinks,
   width = 440,
   registro = true,
+  ingresar = true,
   children,
 }: AnonymousShellProps) {
   const { pathname } = useLocation();
@@ -30,7 +33,7 @@ export function AnonymousShell({
       <header className={styles.banda}>
         <Logo brand={brand} to="/login" />
         <div className={styles.derecha}>
-          {pathname !== '/login' && (
+          {ingresar && pathname !== '/login' && (
             <Link to="/login" className={styles.accion}>
               Ingresar
             </Link>

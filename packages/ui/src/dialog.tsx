@@ -2,7 +2,7 @@ import { ModalContent, ModalOverlay, ModalRoot, ModalTitle } from '@mantine/core
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import { IconClose } from './icon.tsx';
@@ -30,8 +30,13 @@ const FIELD = 'input:not([type=hidden]), select, textarea';
 export function DraggableDialog(props: DraggableDialogProps) {
   const { opened, onClose, dirty = false } = props;
   const [asking, setAsking] = useState(false);
+  // Read when closing: a quick Escape may still reach the handler of the drawing before the last keystroke.
+  const unsaved = useRef(dirty);
+  useLayoutEffect(() => {
+    unsaved.current = dirty;
+  }, [dirty]);
   const close = () => {
-    if (dirty) setAsking(true);
+    if (unsaved.current) setAsking(true);
     else onClose();
   };
   return (

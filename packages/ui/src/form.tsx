@@ -26,6 +26,8 @@ function errorsOf(parsed: Parsed<unknown>): Record<string, string> {
   return errors;
 }
 
+const UNFORESEEN = 'Algo falló de nuestro lado. Probá de nuevo en unos minutos.';
+
 export function useZodForm<In extends Values, Out>({
   schema,
   initialValues,
@@ -62,6 +64,10 @@ export function useZodForm<In extends Values, Out>({
     setBusy(true);
     try {
       await onSubmit(parsed.data);
+    } catch (error) {
+      // Whatever the page did not foresee: a button that comes back in silence says nothing to anybody.
+      setMessage(UNFORESEEN);
+      console.error(error);
     } finally {
       running.current = false;
       setBusy(false);
@@ -143,6 +149,12 @@ export function Form({ form, children }: { form: FormState; children: ReactNode 
     if (summaryAt > 0) summary.current?.focus();
   }, [summaryAt]);
 
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // With a keyboard on the screen the sentence above the form would be out of sight.
+    if (form.message) notice.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [form.message]);
+
   return (
     <form
       noValidate
@@ -152,9 +164,11 @@ export function Form({ form, children }: { form: FormState; children: ReactNode 
       }}
     >
       {form.message && (
-        <Notice tint="rojo" role="alert">
-          {form.message}
-        </Notice>
+        <div ref={notice} className={styles.mensaje}>
+          <Notice tint="rojo" role="alert">
+            {form.message}
+          </Notice>
+        </div>
       )}
       {summaryAt > 0 && entries.length > 0 && (
         <section ref={summary} tabIndex={-1} className={styles.resumen} aria-labelledby={idOf('resumen')}>

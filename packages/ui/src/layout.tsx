@@ -42,18 +42,24 @@ export function Panel({ title, highlight = false, children }: PanelProps) {
   );
 }
 
+/** Nothing was shown yet in this visit. */
+let first = true;
+
 /** Names the page and, when one arrives from another page, takes the reader to its heading. */
 export function usePageHeading(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { key, pathname } = useLocation();
+  const { pathname } = useLocation();
   const back = useNavigationType() === 'POP';
   useEffect(() => {
     document.title = `${title} – Oficina Virtual`;
   }, [title]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of page moves the focus; filters in the query do not
   useEffect(() => {
-    // "default" is the router's key of the first page: there the browser's own start is right.
-    if (key === 'default') return;
+    // On the first page of a visit the browser's own start is right; a reload is a first page too.
+    if (first) {
+      first = false;
+      return;
+    }
     if (!back) window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, [pathname]);

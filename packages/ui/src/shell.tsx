@@ -2,7 +2,7 @@ import { DrawerContent, DrawerOverlay, DrawerRoot } from '@mantine/core';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/Overlay.css';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Brand } from './brand-config.ts';
 import { Footer, type FooterLink, StoreBadges } from './footer.tsx';
@@ -83,11 +83,31 @@ function PhoneHeader({ brand, menu, user, navDisabled }: AppShellProps) {
   const [opened, setOpened] = useState(false);
   const { key } = useLocation();
   const close = () => setOpened(false);
+  const waiting = useRef<(() => void) | undefined>(undefined);
+  // A dialog opened from here waits until the drawer is gone and "Menú" has the focus: that is where it goes back to.
+  const afterClosing = (item: MenuItem): MenuItem => ({
+    ...item,
+    ...(Array.isArray(item.children) ? { children: (item.children as MenuItem[]).map(afterClosing) } : {}),
+    ...(item.onSelect
+      ? {
+          onSelect: () => {
+            waiting.current = item.onSelect;
+          },
+        }
+      : {}),
+  });
+  const closed = () => {
+    opener.current?.focus();
+    waiting.current?.();
+    waiting.current = undefined;
+  };
+  const opener = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: any change of page closes the drawer
   useEffect(close, [key]);
   return (
     <header className={styles.banda}>
       <button
+        ref={opener}
         type="button"
         className={styles.abrir}
         aria-haspopup="dialog"
@@ -101,6 +121,7 @@ function PhoneHeader({ brand, menu, user, navDisabled }: AppShellProps) {
       <DrawerRoot
         opened={opened}
         onClose={close}
+        onExitTransitionEnd={closed}
         position="left"
         size={300}
         classNames={{ content: styles.cajon ?? '' }}
@@ -116,7 +137,11 @@ function PhoneHeader({ brand, menu, user, navDisabled }: AppShellProps) {
           </div>
           <nav aria-label="Menú principal">
             <Person user={user} />
-            <SideMenu items={menu} disabledHint={navDisabled ? WAIT_HINT : undefined} onNavigate={close} />
+            <SideMenu
+              items={menu.map(afterClosing)}
+              disabledHint={navDisabled ? WAIT_HINT : undefined}
+              onNavigate={close}
+            />
           </nav>
         </DrawerContent>
       </DrawerRoot>
