@@ -1,4 +1,4 @@
-import { type Page, type Reader, sql } from '@oficina/db';
+import { COUNT_CAP, escapeLike, type Page, type Reader, sql } from '@oficina/db';
 import type { Direction, IntRange, Query } from '@oficina/hydra';
 import { estadoPago } from '../contract/index.ts';
 import type { facturasQuery } from '../contract/routes.ts';
@@ -78,8 +78,6 @@ function suppliesOf(usuarios: readonly number[], asked: readonly number[] | unde
         where usuario_id = any(${usuarios}::bigint[]) ${among}) us`;
 }
 
-const CAP = 10_001;
-
 /**
  * Everybody's bills, for the administrator. Without a supply the newest are the last loaded: the order of
  * a wide list is always by id, because no other order has an index over all years.
@@ -94,12 +92,12 @@ export async function findFacturas(reader: Reader, query: FacturasQuery, hoy: st
     order by ${order} limit ${query.itemsPerPage} offset ${query.offset}`.execute(reader);
   const counted = await sql<{ total: number; actualizado: string | null }>`
     select count(*) as total, (select valor #>> '{}' from ajustes where clave = 'facturas.actualizado') as actualizado
-    from (select 1 from facturas f where true ${where} limit ${CAP}) counted`.execute(reader);
+    from (select 1 from facturas f where true ${where} limit ${COUNT_CAP}) counted`.execute(reader);
   const total = counted.rows[0]?.total ?? 0;
   return {
     rows: rows.rows,
     total,
-    approximate: total >= CAP,
+    approximate: total >= COUNT_CAP,
     actualizado: counted.rows[0]?.actualizado ?? null,
   };
 }
@@ -118,8 +116,7 @@ function whereOf({ filters }: FacturasQuery, hoy: string) {
   const conditions: Condition[] = [];
   const add = (condition: Condition) => conditions.push(condition);
   if (filters.id) add(sql`f.id = any(${filters.id}::bigint[])`);
-  if (filters.numero !== undefined)
-    add(sql`f.numero like ${`${filters.numero.replace(/[\\%_]/g, '\\$&')}%`}`);
+  if (filters.numero !== undefined) add(sql`f.numero like ${`${escapeLike(filters.numero)}%`}`);
   // Written as a literal so that the partial index of unpaid bills can be used.
   if (filters.pagada !== undefined) add(filters.pagada ? sql`f.pagada` : sql`not f.pagada`);
   if (filters.estadoPago) {

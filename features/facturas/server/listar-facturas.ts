@@ -1,10 +1,10 @@
 import type { Db } from '@oficina/db';
-import type { Actor } from '@oficina/http';
+import { type Actor, secondFactorMissing } from '@oficina/http';
 import type { Draft, Listing, Query } from '@oficina/hydra';
 import { type Clock, diaEnArgentina, formatMoment } from '@oficina/values';
 import type { Factura } from '../contract/index.ts';
 import type { facturasQuery } from '../contract/routes.ts';
-import { facturasAjenas, faltaSegundoPaso } from './errors.ts';
+import { facturasAjenas } from './errors.ts';
 import { type FacturasPage, findFacturas, findFacturasDe } from './facturas.repository.ts';
 import { presentFactura } from './present.ts';
 
@@ -24,7 +24,7 @@ export async function listarFacturas(
   const esAdmin = tieneRol && !actor.otpPendiente;
   const pedidos = query.filters.usuario;
   const ajeno = pedidos?.some((id) => id !== actor.usuarioId) ?? false;
-  if (ajeno && !esAdmin) throw tieneRol ? faltaSegundoPaso() : facturasAjenas();
+  if (ajeno && !esAdmin) throw tieneRol ? secondFactorMissing() : facturasAjenas();
   if (!pedidos && esAdmin) return toLista(await findFacturas(deps.db, query, hoy), hoy, false);
   const usuarios = pedidos ?? [actor.usuarioId];
   return toLista(await findFacturasDe(deps.db, usuarios, query, hoy), hoy, !ajeno);

@@ -1,5 +1,6 @@
 import type { Db } from '@oficina/db';
 import type { Actor, Authenticator } from '@oficina/http';
+import { otpEstado } from '@oficina/usuarios/contract';
 import { type Clock, esConfirmado, esPersonal, type Role } from '@oficina/values';
 import { ANOTAR_USO_CADA } from './duraciones.ts';
 import { estadoDeSesion } from './estado-de-sesion.ts';
@@ -12,8 +13,6 @@ export type AutenticarDeps = {
   /** Whether staff must have the second factor before using what their role opens. */
   otpPersonal: boolean;
 };
-
-const OTP_ACTIVADA = 2;
 
 /**
  * Every request reads its session again: a session ended by one process is dead in all of them at their
@@ -33,7 +32,7 @@ export function createAuthenticator(deps: AutenticarDeps): Authenticator {
       usuarioId: row.usuario_id,
       roles,
       confirmado: esConfirmado({ roles, nombre: row.nombre }),
-      otpPendiente: deps.otpPersonal && esPersonal(roles) && row.otp_estado !== OTP_ACTIVADA,
+      otpPendiente: deps.otpPersonal && esPersonal(roles) && row.otp_estado !== otpEstado.code('activada'),
       sesion,
       expira: row.expira,
       autenticado: latest(row.clave_pasada, row.otp_pasado),

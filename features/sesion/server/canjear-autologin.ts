@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@oficina/db';
 import type { Limits, Origin } from '@oficina/http';
 import { Refusal } from '@oficina/hydra';
+import { otpEstado } from '@oficina/usuarios/contract';
 import { findUsuarioById, registrarAuditoria } from '@oficina/usuarios/server';
 import { type Clock, esPersonal, type Role, type Secret } from '@oficina/values';
 import type { SesionToken } from '../contract/index.ts';
@@ -15,8 +16,6 @@ export type CanjearAutologinDeps = { db: Db; limits: Limits; clock: Clock; clave
 
 type Pedido = { token: Secret<string>; usuarioId: number };
 type Origen = { expira: Date; clave_pasada?: Date | null; otp_pasado: Date | null };
-
-const OTP_ACTIVADA = 2;
 
 /**
  * Exchanges a one-use code, or a live session which ends here, for a new session. The user in the request
@@ -50,7 +49,7 @@ async function reconocer(tx: Tx, deps: CanjearAutologinDeps, pedido: Pedido, now
   const usuario = origen && (await findUsuarioById(tx, pedido.usuarioId));
   if (!origen || !usuario) throw autologinFallido();
   // Staff with the second factor enter this way only from a session that passed it.
-  const exigeOtp = usuario.otp_estado === OTP_ACTIVADA && esPersonal(usuario.roles as Role[]);
+  const exigeOtp = usuario.otp_estado === otpEstado.code('activada') && esPersonal(usuario.roles as Role[]);
   if (exigeOtp && !origen.otp_pasado) throw autologinFallido();
   return { usuario, origen };
 }

@@ -1,5 +1,6 @@
 import type { Db } from '@oficina/db';
 import type { Limits, Origin } from '@oficina/http';
+import { otpEstado } from '@oficina/usuarios/contract';
 import { findUsuarioByEmail, registrarAuditoria } from '@oficina/usuarios/server';
 import type { Clock, Role, Secret } from '@oficina/values';
 import type { SesionToken } from '../contract/index.ts';
@@ -14,7 +15,6 @@ export type IniciarSesionDeps = { db: Db; limits: Limits; clock: Clock };
 type Credenciales = { email?: string | null | undefined; password?: Secret<string> | null | undefined };
 
 const NADIE = 0;
-const OTP_ACTIVADA = 2;
 const EMAIL_MAXIMO = 180;
 
 /**
@@ -41,7 +41,7 @@ export async function iniciarSesion(
     throw noCoinciden();
   }
   // The second step belongs to the two-factor screens; until a code can be given, nobody passes without it.
-  if (usuario.otp_estado === OTP_ACTIVADA) {
+  if (usuario.otp_estado === otpEstado.code('activada')) {
     await registrarAuditoria(deps.db, { ...hecho, accion: 'sesion.rechazada', motivo: 'otp' });
     throw otpRequerido();
   }

@@ -1,4 +1,4 @@
-import { cappedCount, type Page, type Reader, sql } from '@oficina/db';
+import { cappedCount, escapeLike, type Page, type Reader, sql } from '@oficina/db';
 import type { Query } from '@oficina/hydra';
 import { sinAcentos } from '@oficina/values';
 import type { suministrosQuery } from '../contract/routes.ts';
@@ -29,7 +29,6 @@ const COLUMNS = [
   's.pago_inhabilitado',
 ] as const;
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 const contiene = (text: string) => `%${escapeLike(sinAcentos(text))}%`;
 const digits = (text: string) => text.replace(/\D/g, '');
 

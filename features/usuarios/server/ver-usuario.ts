@@ -1,9 +1,8 @@
 import type { Db } from '@oficina/db';
-import type { Actor, Origin } from '@oficina/http';
+import { type Actor, type Origin, secondFactorMissing } from '@oficina/http';
 import { type Draft, notFound } from '@oficina/hydra';
 import type { Role } from '@oficina/values';
 import type { Usuario } from '../contract/index.ts';
-import { faltaSegundoPaso } from './errors.ts';
 import { presentReducido, presentUsuario } from './present.ts';
 import { registrarAuditoria } from './registrar-auditoria.ts';
 import { findPreferencias, findUsuarioById, type UsuarioRow } from './usuarios.repository.ts';
@@ -71,7 +70,7 @@ async function vistaDelPersonal(
   const { roles } = actor;
   if (!PERSONAL_QUE_VE.some((role) => roles.includes(role))) return null;
   // Said before looking for the row: to whoever still lacks the second factor nobody exists.
-  if (actor.otpPendiente) throw faltaSegundoPaso();
+  if (actor.otpPendiente) throw secondFactorMissing();
   if (roles.includes('ROLE_ADMIN') || roles.includes('ROLE_USUARIO_ADMIN')) return 'completa';
   if (roles.includes('ROLE_REQUERIMIENTO_ADMIN')) return 'reducida';
   return (await deps.esClienteDelEncargado(deps.db, actor.usuarioId, id)) ? 'reducida' : null;

@@ -2,6 +2,7 @@ import { Button, LinkButton } from '@oficina/ui/button';
 import { type Contact, ContactLine } from '@oficina/ui/contact-line';
 import { EstadoBadge } from '@oficina/ui/estado-badge';
 import { Actions, Panel, Stack } from '@oficina/ui/layout';
+import { tieneNombre } from '@oficina/values';
 import { type ReactNode, useState } from 'react';
 import type { Usuario } from '../contract/index.ts';
 import styles from './sin-confirmar.module.css';
@@ -16,14 +17,12 @@ export type SinConfirmarCardProps = {
   contact: Contact;
 };
 
-const NOMBRE_MINIMO = 3;
-
 /** What is missing before the person can see their bills, one step after the other. */
 export function SinConfirmarCard(props: SinConfirmarCardProps) {
   const { usuario, nombreConocido, onActualizar, perfilTo, contact } = props;
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState(false);
-  const conNombre = (usuario.nombre?.trim().length ?? 0) >= NOMBRE_MINIMO;
+  const conNombre = tieneNombre(usuario.nombre);
   const actualizar = () => {
     setBusy(true);
     void onActualizar().finally(() => {

@@ -1,6 +1,6 @@
 export { sql } from 'kysely';
 export { closeDb, createDb } from './db.ts';
 export { isUnavailable, uniqueViolation } from './errors.ts';
-export { COUNT_CAP, cappedCount } from './paging.ts';
+export { COUNT_CAP, cappedCount, escapeLike } from './paging.ts';
 export type { DbLog, DbSettings } from './pool.ts';
 export type { Db, NewRow, Page, Reader, Row, RowChanges, Schema, Tx } from './types.ts';

@@ -19,3 +19,8 @@ export async function cappedCount<Tables, Table extends keyof Tables, Output>(
     .executeTakeFirstOrThrow();
   return { total, approximate: total >= cap };
 }
+
+/** What people type has no wildcards: % and _ are looked for as they are. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}

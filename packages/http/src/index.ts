@@ -5,6 +5,14 @@ export { createGeneralLimit } from './general-limit.ts';
 export type { Checks } from './health.ts';
 export { createLimits, type Limits, limit } from './limits.ts';
 export { createLogger } from './log.ts';
-export { type Context, type Handler, type Handlers, mount, type Origin, staged } from './mount.ts';
+export {
+  type Context,
+  type Handler,
+  type Handlers,
+  mount,
+  type Origin,
+  secondFactorMissing,
+  staged,
+} from './mount.ts';
 export { mountSystem } from './system.ts';
 export { serveWeb } from './web.ts';

@@ -25,10 +25,14 @@ export function esPersonal(roles: readonly Role[]): boolean {
 
 const NOMBRE_MINIMO = 3;
 
+export function tieneNombre(nombre: string | null | undefined): boolean {
+  return (nombre?.trim().length ?? 0) >= NOMBRE_MINIMO;
+}
+
 /** Confirmed: the role and a first name of at least three characters (specification §5). */
 export function esConfirmado(usuario: {
   roles: readonly Role[];
   nombre?: string | null | undefined;
 }): boolean {
-  return usuario.roles.includes('ROLE_CONFIRMADO') && (usuario.nombre?.trim().length ?? 0) >= NOMBRE_MINIMO;
+  return usuario.roles.includes('ROLE_CONFIRMADO') && tieneNombre(usuario.nombre);
 }
