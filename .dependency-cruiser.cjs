@@ -151,7 +151,14 @@ module.exports = {
       'Test tools are for tests and simulators.',
       {
         path: '^(features|packages|integrations|apps)/',
-        pathNot: [TEST, '^packages/testing/', '^integrations/[^/]+/simulator/', '^apps/simulators/'],
+        pathNot: [
+          TEST,
+          '^packages/testing/',
+          '^integrations/[^/]+/simulator/',
+          '^apps/simulators/',
+          // The people and things that the permission matrix looks at.
+          '^apps/api/src/access\\.world\\.ts$',
+        ],
       },
       { path: '^packages/testing/' },
     ),
@@ -161,6 +168,7 @@ module.exports = {
       ['fastify', '@fastify/[^/]+'],
       ['^packages/(http|testing)/', '^apps/(api|simulators)/', '^integrations/[^/]+/simulator/'],
     ),
+    libraryAtHome('aws-sdk', ['@aws-sdk/[^/]+'], ['^integrations/s3/', '^scripts/swift\\.ts$']),
     libraryAtHome('mantine', ['@mantine/[^/]+'], ['^packages/ui/']),
     libraryAtHome('kysely', ['kysely'], sqlHome),
     libraryAtHome('pg', ['(@types/)?pg'], sqlHome),

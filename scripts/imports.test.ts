@@ -13,7 +13,16 @@ const house = join(import.meta.dirname, '..');
 const map = require('../features/map.cjs') as Record<string, string[]>;
 const config = require('../.dependency-cruiser.cjs') as { forbidden: { name: string }[] };
 
-const libraries = ['zod', 'react', 'kysely', 'pg', 'fastify', 'pg-boss', '@mantine/core'];
+const libraries = [
+  'zod',
+  'react',
+  'kysely',
+  'pg',
+  'fastify',
+  'pg-boss',
+  '@mantine/core',
+  '@aws-sdk/client-s3',
+];
 const packages: Record<string, Files> = {
   values: { '.': 'src/index.ts' },
   hydra: { '.': 'src/index.ts', './react': 'src/react.tsx' },
@@ -96,6 +105,7 @@ const plants: Record<string, [file: string, text: string]> = {
   'testing-stays-in-tests': ['packages/http/src/fake.ts', "import '@oficina/testing';"],
   'pg-boss-at-home': ['apps/api/src/queue.ts', "import 'pg-boss';"],
   'fastify-at-home': ['features/pagos/server/http.ts', "import type { X } from 'fastify';"],
+  'aws-sdk-at-home': ['apps/api/src/bucket.ts', "import '@aws-sdk/client-s3';"],
   'mantine-at-home': ['features/pagos/web/mantine.tsx', "import '@mantine/core';"],
   'kysely-at-home': ['apps/api/src/sql.ts', "import 'kysely';"],
   'pg-at-home': ['packages/http/src/pool.ts', "import type { Pool } from 'pg';"],

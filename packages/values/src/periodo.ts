@@ -8,3 +8,28 @@ export function wireToPeriodo(text: string): number | null {
   const parts = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text);
   return parts ? Number(parts[1]) * 100 + Number(parts[2]) : null;
 }
+
+const MESES = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+];
+
+/** "octubre" out of "2026-10". */
+export function nombreDeMes(periodo: string): string {
+  return MESES[Number(periodo.slice(5, 7)) - 1] ?? periodo;
+}
+
+/** "octubre 2026" out of "2026-10". */
+export function nombreDePeriodo(periodo: string): string {
+  return `${nombreDeMes(periodo)} ${periodo.slice(0, 4)}`;
+}

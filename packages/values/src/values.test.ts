@@ -10,6 +10,7 @@ import {
   formatMoment,
   isDay,
   nextDay,
+  nombreDePeriodo,
   parseMoment,
   periodoToWire,
   Secret,
@@ -54,6 +55,7 @@ test('el dinero tiene dos decimales', () => {
 
 test('el periodo es un mes real', () => {
   expect(periodoToWire(202610)).toBe('2026-10');
+  expect(nombreDePeriodo('2026-09')).toBe('septiembre 2026');
   expect(wireToPeriodo('2026-10')).toBe(202610);
   expect(wireToPeriodo('2026-13')).toBeNull();
   expect(wireToPeriodo('202610')).toBeNull();

@@ -1,0 +1,99 @@
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { blobStoreSuite, metaOf, put, read, streamOf } from '@oficina/testing/blob-store';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDiskStore } from './index.ts';
+
+let dir = '';
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'almacen-'));
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+const inside = async (folder: string) => {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  return found.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+};
+
+describe('disco', () => {
+  blobStoreSuite({
+    store: () => createDiskStore({ dir }),
+    keys: async () =>
+      (await inside(dir)).map((path) => path.slice(dir.length + 1)).filter((key) => !key.startsWith('.')),
+    program: () => `
+      import { createDiskStore } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)};
+      const store = createDiskStore({ dir: ${JSON.stringify(dir)} });`,
+  });
+
+  test('nadie mas que el proceso puede leer los archivos ni las carpetas', async () => {
+    await put(createDiskStore({ dir }), 'permisos/2026/31.pdf', Buffer.from('hola'));
+    const modeOf = async (path: string) => ((await stat(join(dir, path))).mode & 0o777).toString(8);
+    expect(await modeOf('permisos/2026/31.pdf')).toBe('600');
+    expect(await modeOf('permisos/2026')).toBe('700');
+    expect(await modeOf('permisos')).toBe('700');
+    expect(await modeOf('.llegando')).toBe('700');
+  });
+
+  test('una carpeta que no esta no es un archivo que falta', async () => {
+    const store = createDiskStore({ dir: join(dir, 'sin-montar') });
+    expect((await store.head('facturas/31.pdf')).kind).toBe('retryable');
+    expect((await store.open('facturas/31.pdf')).kind).toBe('retryable');
+  });
+
+  test('una fuente que falla antes de que la lean no termina el proceso', async () => {
+    const source = streamOf(Buffer.from('hola'));
+    const put = createDiskStore({ dir }).put('facturas/32.pdf', source, metaOf(Buffer.from('hola')));
+    source.destroy(new Error('cut at once'));
+    expect((await put).kind).not.toBe('ok');
+  });
+
+  test('lo que se rechaza no deja un archivo a medias', async () => {
+    const own = join(dir, 'propio');
+    const store = createDiskStore({ dir: own });
+    const bytes = Buffer.from('hola');
+    await store.put('facturas/31.pdf', streamOf(bytes), { ...metaOf(bytes), size: 5 });
+    expect(await inside(own)).toEqual([]);
+  });
+
+  test('lo que dejo un proceso muerto se borra despues de un dia, y no antes', async () => {
+    const own = join(dir, 'viejos');
+    await put(createDiskStore({ dir: own }), 'facturas/1.pdf', Buffer.from('uno'));
+    const [old, recent] = [join(own, '.llegando/viejo'), join(own, '.llegando/reciente')];
+    for (const path of [old, recent]) await writeFile(path, 'a medias');
+    const at = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    await utimes(old, at(25), at(25));
+    await utimes(recent, at(23), at(23));
+    await put(createDiskStore({ dir: own }), 'facturas/2.pdf', Buffer.from('dos'));
+    expect((await inside(own)).sort()).toEqual([
+      recent,
+      join(own, 'facturas/1.pdf'),
+      join(own, 'facturas/2.pdf'),
+    ]);
+  });
+
+  test('quien ya estaba leyendo termina de leer lo que empezo', async () => {
+    const store = createDiskStore({ dir });
+    await put(store, 'facturas/7.pdf', Buffer.alloc(1_000_000, 'a'));
+    const found = await store.open('facturas/7.pdf');
+    if (found.kind !== 'ok') throw new Error(found.kind);
+    await put(store, 'facturas/7.pdf', Buffer.from('nuevo'));
+    let text = '';
+    for await (const chunk of found.value.body) text += chunk;
+    expect(text).toBe('a'.repeat(1_000_000));
+    expect(await read(store, 'facturas/7.pdf')).toEqual(Buffer.from('nuevo'));
+  });
+
+  test('una carpeta en la que no se puede escribir se dice, se puede repetir y no guarda nada', async () => {
+    const taken = join(dir, 'ocupado');
+    await writeFile(taken, 'no es una carpeta');
+    const told: object[] = [];
+    const log = { info() {}, warn() {}, error: (fields: object) => told.push(fields) };
+    const store = createDiskStore({ dir: taken, log });
+    expect(await put(store, 'facturas/31.pdf', Buffer.from('hola'))).toMatchObject({ kind: 'retryable' });
+    expect(told).toMatchObject([{ servicio: 'disk', operacion: 'put' }]);
+    // Mended, the same store works.
+    await rm(taken);
+    expect(await put(store, 'facturas/31.pdf', Buffer.from('hola'))).toMatchObject({ kind: 'ok' });
+  });
+});

@@ -1,0 +1,2 @@
+export { createDiskStore, type DiskStoreOptions } from './disk-store.ts';
+export { diskStoreOptions, settings } from './settings.ts';

@@ -1,0 +1,24 @@
+import { isAbsolute } from 'node:path';
+import { ConfigError, checked, defineSettings, text, type ValuesOf } from '@oficina/config';
+
+/** ALMACEN is here because the folder is what an installation has when it chooses nothing. */
+export const settings = defineSettings('integraciones', 'Almacén de archivos', {
+  almacen: checked(
+    'ALMACEN',
+    'dónde se guardan las facturas en PDF y los adjuntos: `disk` (una carpeta) o `s3`',
+    'disk',
+    (value) => (value === 'disk' || value === 's3' ? null : 'tiene que ser "disk" o "s3"'),
+  ),
+  dir: text(
+    'ALMACEN_DIR',
+    'con `disk`: la carpeta, con ruta completa, en un disco del que haya copias; obligatoria',
+    { optional: true },
+  ),
+});
+
+/** What createDiskStore needs, or a ConfigError that names what is missing. */
+export function diskStoreOptions({ dir }: Pick<ValuesOf<typeof settings>, 'dir'>): { dir: string } {
+  if (!dir) throw new ConfigError([`Falta ALMACEN_DIR: ${settings.shape.dir.help}`]);
+  if (!isAbsolute(dir)) throw new ConfigError([`ALMACEN_DIR: ${dir} no es una ruta completa.`]);
+  return { dir };
+}

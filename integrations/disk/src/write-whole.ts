@@ -1,0 +1,95 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Motivo } from '@oficina/values';
+
+// What is still arriving waits here: no key reaches a name with a dot, and what a killed process left is found
+// without walking millions of files.
+const ARRIVALS = '.llegando';
+const STALE_AFTER_MS = 24 * 60 * 60 * 1000;
+
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+
+/** The source gave something else than what was announced. */
+export class WrongContent extends Error {
+  readonly motivo: Motivo;
+
+  constructor(codigo: 'tamano' | 'sha256', detalle: string) {
+    super(detalle);
+    this.name = 'WrongContent';
+    this.motivo = { codigo, detalle };
+  }
+}
+
+/** Makes the folder of arrivals and empties it of what nobody is writing any more: other processes use it too. */
+export async function arrivalsFolder(root: string): Promise<string> {
+  const folder = join(root, ARRIVALS);
+  await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > STALE_AFTER_MS) await rm(path, { force: true });
+  }
+  return folder;
+}
+
+type Announced = { size: number; sha256: string };
+
+/** A temporary file with everything that was announced, on the disk and not only in memory. */
+export async function writeWhole(folder: string, source: Readable, announced: Announced): Promise<string> {
+  const path = join(folder, randomUUID());
+  const file = await open(path, 'wx', FILE_MODE);
+  try {
+    await copyVerified(source, file, announced);
+    await file.sync();
+    await file.close();
+  } catch (error) {
+    await file.close().catch(() => {});
+    await rm(path, { force: true });
+    throw error;
+  }
+  return path;
+}
+
+async function copyVerified(source: Readable, file: FileHandle, { size, sha256 }: Announced): Promise<void> {
+  const hash = createHash('sha256');
+  let arrived = 0;
+  for await (const chunk of source as AsyncIterable<Uint8Array>) {
+    arrived += chunk.length;
+    if (arrived > size) throw new WrongContent('tamano', `more than the ${size} bytes announced`);
+    hash.update(chunk);
+    await file.appendFile(chunk);
+  }
+  if (arrived !== size) throw new WrongContent('tamano', `${arrived} of the ${size} bytes announced`);
+  if (hash.digest('hex') !== sha256) throw new WrongContent('sha256', 'another sha256');
+}
+
+/** From here on it is visible, and whole: on one disk a rename happens or does not. */
+export async function publish(temporary: string, path: string, root: string): Promise<void> {
+  try {
+    await makeFolder(dirname(path), root);
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+async function makeFolder(folder: string, root: string): Promise<void> {
+  const firstMade = await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+  if (!firstMade) return;
+  // A new folder is a line in the one above, which has to reach the disk too.
+  for (let at = folder; at.startsWith(root) && at !== root; at = dirname(at)) await syncFolder(at);
+}
+
+/** The folder that holds the path: its list of names reaches the disk. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(dirname(path), 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,58 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import type { Motivo, Outcome } from '@oficina/values';
+import { SHA256, verifiedUpload, WrongContent } from './upload.ts';
+
+type Meta = { size: number; type: string; sha256: string };
+type Refused = Exclude<Outcome<never, Motivo>, { kind: 'ok' | 'unknown' }>;
+
+/** Sends the file. Answers when the source was to blame; throws what the service or the wire say. */
+export async function putObject(
+  client: S3Client,
+  where: { Bucket: string; Key: string },
+  source: Readable,
+  meta: Meta,
+  timeoutMs: number,
+): Promise<Refused | undefined> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), timeoutMs);
+  const body = verifiedUpload(source, meta);
+  // Without its last piece the service never has a whole file: cut before it, there is nothing to undo.
+  let blame: unknown;
+  body.on('error', (error) => {
+    blame = error;
+    stop.abort();
+  });
+  try {
+    const command = new PutObjectCommand({
+      ...where,
+      // Of nothing there is no last piece to hold back: it is judged before.
+      Body: meta.size === 0 ? await buffer(body) : body,
+      ContentLength: meta.size,
+      ContentType: meta.type,
+      Metadata: { [SHA256]: meta.sha256 },
+    });
+    signWithContent(command, meta.sha256);
+    await client.send(command, { abortSignal: stop.signal });
+    return undefined;
+  } catch (error) {
+    if (blame instanceof WrongContent) return { kind: 'rejected', reason: blame.motivo };
+    if (blame) return { kind: 'retryable', cause: 'source' };
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    body.destroy();
+  }
+}
+
+/** The signature covers the content, so that the service refuses what was spoilt on the way. */
+function signWithContent(command: PutObjectCommand, sha256: string): void {
+  command.middlewareStack.add(
+    (next) => (args) => {
+      (args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = sha256;
+      return next(args);
+    },
+    { step: 'build', name: 'signWithContent' },
+  );
+}

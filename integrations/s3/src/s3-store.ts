@@ -1,0 +1,123 @@
+import { Readable } from 'node:stream';
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { Secret } from '@oficina/values';
+import type { BlobStore, Logger } from '@oficina/values/server';
+import { verifiedDownload } from './download.ts';
+import { failureOf, needsSomebody, readFailureOf, statusOf } from './failures.ts';
+import { putObject } from './put-object.ts';
+import { SHA256 } from './upload.ts';
+
+export type S3StoreOptions = {
+  /** Absent: Amazon's, by region. */
+  endpoint?: string;
+  region: string;
+  bucket: string;
+  /** A folder of the bucket, without bars at its ends; empty: none. */
+  prefix: string;
+  accessKeyId: string;
+  secretAccessKey: Secret<string>;
+  forcePathStyle: boolean;
+  timeoutMs: number;
+  log?: Logger;
+};
+
+// The same keys a folder takes: what works in one place works in the other.
+const KEY = /^[a-z0-9][a-z0-9._-]{0,99}(?:\/[a-z0-9][a-z0-9._-]{0,99}){0,9}$/;
+
+const OK = { kind: 'ok', value: undefined } as const;
+
+export function createS3Store(options: S3StoreOptions): BlobStore {
+  const { bucket, timeoutMs, log } = options;
+  const prefix = options.prefix ? `${options.prefix}/` : '';
+  const client = new S3Client({
+    ...(options.endpoint ? { endpoint: options.endpoint } : {}),
+    region: options.region,
+    forcePathStyle: options.forcePathStyle,
+    credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey.reveal() },
+    // A stream cannot be sent twice, and whoever called knows better than we do when to ask again.
+    maxAttempts: 1,
+    // Otherwise bodies travel as aws-chunked, which stricter servers do not take.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // Ours tells what matters; the SDK's would go to the console.
+    logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
+    requestHandler: { connectionTimeout: Math.min(timeoutMs, 10_000) },
+  });
+
+  function place(key: string) {
+    // Keys are ours: a strange one is a mistake of the program and not an answer of the service.
+    if (!KEY.test(key)) throw new TypeError('The key of a file is lower-case segments joined by "/".');
+    return { Bucket: bucket, Key: prefix + key };
+  }
+
+  function tell(operacion: string, error: unknown, resultado: string): void {
+    const level = needsSomebody(error) ? 'error' : 'warn';
+    log?.[level]({ servicio: 's3', operacion, status: statusOf(error), resultado }, 'the S3 failed');
+  }
+
+  return {
+    async put(key, source, meta) {
+      const where = place(key);
+      try {
+        const refused = await putObject(client, where, source, meta, timeoutMs);
+        return refused ?? OK;
+      } catch (error) {
+        const failure = failureOf(error);
+        tell('put', error, failure.kind === 'rejected' ? failure.reason.codigo : failure.cause);
+        return failure;
+      }
+    },
+
+    async open(key) {
+      const where = place(key);
+      const headers = new AbortController();
+      const timer = setTimeout(() => headers.abort(), timeoutMs);
+      try {
+        const { Body, ContentLength, Metadata } = await client.send(new GetObjectCommand(where), {
+          abortSignal: headers.signal,
+        });
+        if (!(Body instanceof Readable) || ContentLength === undefined) {
+          if (Body instanceof Readable) Body.destroy();
+          return { kind: 'retryable', cause: 'without-length' };
+        }
+        const body = verifiedDownload(Body, { size: ContentLength, sha256: Metadata?.[SHA256], timeoutMs });
+        return { kind: 'ok', value: { body, size: ContentLength } };
+      } catch (error) {
+        const failure = readFailureOf(error);
+        if (failure === 'missing') return { kind: 'rejected', reason: 'missing' };
+        tell('open', error, failure.cause);
+        return failure;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+
+    async head(key) {
+      const where = place(key);
+      try {
+        const { ContentLength } = await client.send(new HeadObjectCommand(where), {
+          abortSignal: AbortSignal.timeout(timeoutMs),
+        });
+        return { kind: 'ok', value: { size: ContentLength ?? 0 } };
+      } catch (error) {
+        const failure = readFailureOf(error);
+        if (failure === 'missing') return { kind: 'ok', value: null };
+        tell('head', error, failure.cause);
+        return failure;
+      }
+    },
+
+    async remove(key) {
+      const where = place(key);
+      try {
+        await client.send(new DeleteObjectCommand(where), { abortSignal: AbortSignal.timeout(timeoutMs) });
+        return OK;
+      } catch (error) {
+        if (readFailureOf(error) === 'missing') return OK;
+        const failure = failureOf(error);
+        tell('remove', error, failure.kind === 'rejected' ? failure.reason.codigo : failure.cause);
+        return failure;
+      }
+    },
+  };
+}

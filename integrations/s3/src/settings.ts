@@ -1,0 +1,72 @@
+import {
+  ConfigError,
+  checked,
+  defineSettings,
+  secret,
+  text,
+  type ValuesOf,
+  whole,
+  yesNo,
+} from '@oficina/config';
+import type { Secret } from '@oficina/values';
+import type { S3StoreOptions } from './s3-store.ts';
+
+const MINUTE_MS = 60_000;
+const PREFIX = /^[a-z0-9][a-z0-9._-]*(?:\/[a-z0-9][a-z0-9._-]*)*$/;
+
+/** Nothing is required: an installation that keeps its files in a folder has no S3. */
+export const settings = defineSettings('integraciones', 'Almacén de archivos en S3', {
+  endpoint: text(
+    'S3_ENDPOINT',
+    'dirección del servicio, por ejemplo `https://s3.ejemplo.com`; vacía, la de Amazon',
+    {
+      optional: true,
+    },
+  ),
+  region: text('S3_REGION', 'región; la que pida el servicio', { fallback: 'us-east-1' }),
+  bucket: text('S3_BUCKET', 'nombre del bucket, privado y ya creado; obligatorio con `ALMACEN=s3`', {
+    optional: true,
+  }),
+  prefix: checked('S3_PREFIX', 'carpeta dentro del bucket, si se comparte con otra cosa', '', (value) =>
+    PREFIX.test(value) ? null : 'sólo minúsculas, números, puntos y guiones, sin barra al final',
+  ),
+  accessKeyId: text('S3_ACCESS_KEY_ID', 'identificador de la clave de acceso; obligatorio con `ALMACEN=s3`', {
+    optional: true,
+  }),
+  secretAccessKey: unlessDisk(
+    secret('S3_SECRET_ACCESS_KEY', 'clave de acceso; obligatoria con `ALMACEN=s3`'),
+  ),
+  forcePathStyle: yesNo(
+    'S3_FORCE_PATH_STYLE',
+    'nombrar el bucket en la ruta y no en el servidor; casi todos lo piden así',
+    true,
+  ),
+  timeoutMs: whole('S3_TIMEOUT_MS', 'cuánto se espera una respuesta, en milisegundos', 30_000, [
+    100,
+    10 * MINUTE_MS,
+  ]),
+});
+
+type RequiredSecret = ReturnType<typeof secret>;
+type OptionalSecret = Omit<RequiredSecret, 'absent' | 'read'> & {
+  absent: Secret<string> | undefined;
+  read(text: string): { value: Secret<string> | undefined } | { fault: string };
+};
+
+/** A secret that is asked for only when S3 is chosen: s3StoreOptions does the asking. */
+function unlessDisk(setting: RequiredSecret): OptionalSecret {
+  return { ...setting, required: false };
+}
+
+/** What createS3Store needs, or a ConfigError that names everything missing. */
+export function s3StoreOptions(values: ValuesOf<typeof settings>): S3StoreOptions {
+  const { endpoint, bucket, accessKeyId, secretAccessKey, ...rest } = values;
+  if (bucket && accessKeyId && secretAccessKey)
+    return { ...rest, bucket, accessKeyId, secretAccessKey, ...(endpoint ? { endpoint } : {}) };
+  const needed = { bucket, accessKeyId, secretAccessKey };
+  throw new ConfigError(
+    (Object.keys(needed) as (keyof typeof needed)[])
+      .filter((key) => !needed[key])
+      .map((key) => `Falta ${settings.shape[key].variable}: ${settings.shape[key].help}`),
+  );
+}

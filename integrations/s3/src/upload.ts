@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Motivo } from '@oficina/values';
+
+/** The source gave something else than what was announced. */
+export class WrongContent extends Error {
+  readonly motivo: Motivo;
+
+  constructor(codigo: 'tamano' | 'sha256', detalle: string) {
+    super(detalle);
+    this.name = 'WrongContent';
+    this.motivo = { codigo, detalle };
+  }
+}
+
+/** The name under which the hash is kept beside the file. */
+export const SHA256 = 'sha256';
+
+type Announced = { size: number; sha256: string };
+
+/** The same bytes, but for the last piece: it is held back until everything is known to be right. */
+export function verifiedUpload(source: Readable, announced: Announced): Readable {
+  // It may fail before anybody reads it: without a listener that would end the process.
+  source.on('error', () => {});
+  const judged = pieces(source, announced);
+  return new Readable({
+    read() {
+      judged.next().then(
+        ({ done, value }) => this.push(done ? null : value),
+        (error) => this.destroy(error),
+      );
+    },
+    destroy(error, callback) {
+      source.destroy();
+      callback(error);
+    },
+  });
+}
+
+async function* pieces(source: Readable, { size, sha256 }: Announced): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  let arrived = 0;
+  let held: Uint8Array | undefined;
+  for await (const piece of source as AsyncIterable<Uint8Array>) {
+    arrived += piece.length;
+    if (arrived > size) throw new WrongContent('tamano', `more than the ${size} bytes announced`);
+    hash.update(piece);
+    if (held) yield held;
+    if (piece.length > 0) held = piece;
+  }
+  if (arrived !== size) throw new WrongContent('tamano', `${arrived} of the ${size} bytes announced`);
+  if (hash.digest('hex') !== sha256) throw new WrongContent('sha256', 'another sha256');
+  if (held) yield held;
+}

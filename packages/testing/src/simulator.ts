@@ -1,0 +1,136 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { afterHandler, beforeHandler, type Fault, faultList, readFault } from './simulator-faults.ts';
+
+/** Everything a simulator may be told by POST /__sim/config; each simulator says what its switches mean. */
+export type Switches = Record<string, string | number | boolean | null>;
+
+export type SimulatorDefinition<S extends Switches> = {
+  name: string;
+  /** Its usual port; 0 when starting asks for any free one. */
+  port: number;
+  /** Switches as they are after a reset; only these names, with these types, are accepted. */
+  switches: S;
+  /** The vendor's routes. `switches` is read at each request: it changes while running. */
+  routes(app: FastifyInstance, switches: S): void | Promise<void>;
+  /** Forgets what it keeps. The seed is for its ids. */
+  reset(seed: number): void;
+};
+
+export type RunningSimulator = { url: string; close(): Promise<void> };
+
+export { cut } from './simulator-faults.ts';
+export { type SimulatorProcess, startSimulatorProcess } from './simulator-process.ts';
+export { spoilingProxy } from './spoiling-proxy.ts';
+
+export type Simulator = {
+  name: string;
+  port: number;
+  start(options?: { port?: number }): Promise<RunningSimulator>;
+};
+
+/** No headers and no body: what arrives may carry a card or a key. */
+type Seen = { n: number; method: string; path: string; status: number | null };
+
+/** An outside service for tests and the demonstration: its own server, on this machine only. */
+export function defineSimulator<S extends Switches>(definition: SimulatorDefinition<S>): Simulator {
+  const { name, port: usualPort } = definition;
+  return {
+    name,
+    port: usualPort,
+    async start({ port = usualPort } = {}) {
+      if (process.env.NODE_ENV === 'production') {
+        throw new Error(`The simulator of ${name} does not start in production.`);
+      }
+      const app = build(definition);
+      const url = await app.listen({ host: '127.0.0.1', port });
+      return { url, close: () => app.close() };
+    },
+  };
+}
+
+function build<S extends Switches>({ name, switches: initial, routes, reset }: SimulatorDefinition<S>) {
+  const app = Fastify({ forceCloseConnections: true, exposeHeadRoutes: false });
+  const switches = { ...initial };
+  const faults = faultList();
+  let seen: Seen[] = [];
+  let count = 0;
+
+  const clear = (seed: number) => {
+    Object.assign(switches, initial);
+    faults.clear();
+    seen = [];
+    count = 0;
+    reset(seed);
+  };
+  clear(1);
+
+  app.register(async (control) => {
+    control.get('/__sim/health', () => ({ simulator: name, ok: true }));
+    control.get<{ Querystring: { since?: string } }>('/__sim/requests', ({ query }) =>
+      seen.filter((one) => one.n > Number(query.since ?? 0)),
+    );
+    control.post('/__sim/faults', (request) => {
+      const fault = readFault(request.body);
+      faults.add(fault);
+      return fault;
+    });
+    control.delete('/__sim/faults', () => {
+      faults.clear();
+      return { ok: true };
+    });
+    control.post('/__sim/config', (request) => {
+      Object.assign(switches, readSwitches(request.body, initial));
+      return switches;
+    });
+    control.post<{ Body: { seed?: number } | null }>('/__sim/reset', ({ body }) => {
+      clear(body?.seed ?? 1);
+      return { ok: true };
+    });
+  });
+
+  // Of the whole server and not of the vendor's routes: what it does not know was asked for too.
+  const chosen = new WeakMap<FastifyRequest, Fault>();
+  app.addHook('onRequest', async (request, reply) => {
+    const path = new URL(request.url, 'http://localhost').pathname;
+    if (path.startsWith('/__sim/')) return;
+    count += 1;
+    const entry: Seen = { n: count, method: request.method, path, status: null };
+    seen.push(entry);
+    reply.raw.on('finish', () => {
+      entry.status = reply.statusCode;
+    });
+    const fault = faults.take(request.method, path);
+    if (fault) chosen.set(request, fault);
+  });
+  app.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
+    const fault = chosen.get(request);
+    return fault ? beforeHandler(fault, request, reply) : undefined;
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const fault = chosen.get(request);
+    return fault ? afterHandler(fault, request, reply, payload) : payload;
+  });
+  app.register(async (vendor) => {
+    await routes(vendor, switches);
+  });
+  return app;
+}
+
+/** A switch that does not exist is a mistake in the test, which would otherwise prove nothing. */
+function readSwitches<S extends Switches>(body: unknown, known: S): Partial<S> {
+  const given = (body ?? {}) as Record<string, unknown>;
+  for (const [key, value] of Object.entries(given)) {
+    if (typeof value !== typeof known[key]) throw badRequest(`Switch "${key}" is ${typeof known[key]}.`);
+  }
+  return given as Partial<S>;
+}
+
+const badRequest = (message: string) => Object.assign(new Error(message), { statusCode: 400 });
+
+/** For the last line of a simulator's module: `node index.ts [port]` runs it alone and prints its address. */
+export async function runSimulator(simulator: Simulator, args = process.argv.slice(2)): Promise<void> {
+  const [port] = args;
+  const running = await simulator.start(port === undefined ? {} : { port: Number(port) });
+  console.log(running.url);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void running.close());
+}
