@@ -1,19 +1,29 @@
+import cluster from 'node:cluster';
+import { availableParallelism } from 'node:os';
 import { ConfigError, loadConfig } from '@oficina/config';
+import { createLogger } from '@oficina/http';
+import { checkStoreSettings } from './almacen.ts';
 import { composeApi } from './compose.ts';
-import { apiSettings } from './config.ts';
+import { type ApiConfig, apiSettings, MAX_PROCESOS } from './config.ts';
+import { leadProcesses, NotStarted } from './procesos.ts';
 
-/** The api process: reads its settings, listens, and lets the calls in flight end when told to stop. */
+type Running = { url: string; stop(): Promise<void> };
+
+/** The api: reads its settings, listens, and lets the calls in flight end when told to stop. */
 async function main(): Promise<void> {
   const config = loadConfig(apiSettings);
-  const api = await composeApi(config);
-  const url = await api.app.listen({ host: config.red.direccion, port: config.red.puerto });
-  api.app.log.info({ url }, 'listening');
+  checkStoreSettings(config);
+  const count = config.red.procesos || Math.min(availableParallelism(), MAX_PROCESOS);
+  const leads = count > 1 && cluster.isPrimary;
+  const { url, stop } = leads
+    ? await leadProcesses(count, createLogger(config.red.registro))
+    : await listen(config);
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      api.close().then(
+      stop().then(
         () => process.exit(0),
         () => process.exit(1),
       );
@@ -24,6 +34,13 @@ async function main(): Promise<void> {
   process.send?.({ url });
 }
 
+async function listen(config: ApiConfig): Promise<Running> {
+  const api = await composeApi(config);
+  const url = await api.app.listen({ host: config.red.direccion, port: config.red.puerto });
+  api.app.log.info({ url }, 'listening');
+  return { url, stop: api.close };
+}
+
 main().catch((error: unknown) => {
   const code = (error as { code?: string }).code;
   const text =
@@ -32,6 +49,6 @@ main().catch((error: unknown) => {
       : code === 'EADDRINUSE'
         ? 'El puerto ya está en uso. Cerrá el otro programa o elegí otro con PORT.'
         : error;
-  console.error(text);
+  if (!(error instanceof NotStarted)) console.error(text);
   process.exit(1);
 });

@@ -1,27 +1,23 @@
-import type { NewRow, Reader, Row, Tx } from '@oficina/db';
+import { type NewRow, type Reader, type Row, statement, type Tx } from '@oficina/db';
 
 export type SesionRow = Row<'sesiones'>;
 
-/** One statement per request: the session and what access needs of its user. */
-export function findSesion(reader: Reader, tokenHash: Buffer) {
-  return reader
-    .selectFrom('sesiones as s')
-    .innerJoin('usuarios as u', 'u.id', 's.usuario_id')
-    .select([
-      's.usuario_id',
-      's.personal',
-      's.ultimo_uso',
-      's.expira',
-      's.otp_pasado',
-      's.clave_pasada',
-      's.revocada',
-      'u.roles',
-      'u.nombre',
-      'u.otp_estado',
-      'u.eliminado',
-    ])
-    .where('s.token_hash', '=', tokenHash)
-    .executeTakeFirst();
+type SesionConUsuario = Pick<
+  SesionRow,
+  'usuario_id' | 'personal' | 'ultimo_uso' | 'expira' | 'otp_pasado' | 'clave_pasada' | 'revocada'
+> &
+  Pick<Row<'usuarios'>, 'roles' | 'nombre' | 'otp_estado' | 'eliminado'>;
+
+/** Sent by every request: the session and what access needs of its user. */
+const readSesion = statement<SesionConUsuario>(`
+  select s.usuario_id, s.personal, s.ultimo_uso, s.expira, s.otp_pasado, s.clave_pasada, s.revocada,
+    u.roles, u.nombre, u.otp_estado, u.eliminado
+  from sesiones s join usuarios u on u.id = s.usuario_id
+  where s.token_hash = $1`);
+
+export async function findSesion(reader: Reader, tokenHash: Buffer): Promise<SesionConUsuario | undefined> {
+  const [row] = await readSesion(reader, [tokenHash]);
+  return row;
 }
 
 export async function insertSesion(writer: Reader, sesion: NewRow<'sesiones'>): Promise<void> {

@@ -15,6 +15,7 @@ export function createSesionApp(deps: SesionDeps) {
     proxies: 0,
     onDenied: async () => undefined,
     hydraAlias: false,
+    checkAnswers: true,
     origins: [],
     answerWithinMs: 18_000,
   });

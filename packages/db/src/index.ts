@@ -3,4 +3,5 @@ export { closeDb, createDb } from './db.ts';
 export { isUnavailable, uniqueViolation } from './errors.ts';
 export { COUNT_CAP, cappedCount, escapeLike } from './paging.ts';
 export type { DbLog, DbSettings } from './pool.ts';
+export { statement } from './statement.ts';
 export type { Db, NewRow, Page, Reader, Row, RowChanges, Schema, Tx } from './types.ts';

@@ -27,6 +27,7 @@ async function addressSeen(proxies: number, forwarded: string): Promise<string> 
     limit: null,
     onDenied: async () => undefined,
     hydraAlias: false,
+    checkAnswers: true,
     origins: [],
     answerWithinMs: 5_000,
   });

@@ -84,7 +84,7 @@ function guard(app: FastifyInstance): void {
     else app.wire.limit?.address(network);
     if (given === 'invalid') app.wire.limit?.badToken(network);
     if (route.access.visibility === 'private' && !request.actor) throw noSession(given);
-    checkAccept(request.headers.accept);
+    checkAccept(request.headers.accept, route.answer.kind === 'file' ? route.answer.type : undefined);
     checkContentType(route.method, request.headers['content-type'], hasBody(request));
   });
 }

@@ -14,5 +14,6 @@ export {
   secondFactorMissing,
   staged,
 } from './mount.ts';
+export type { FileResult } from './send-file.ts';
 export { mountSystem } from './system.ts';
 export { serveWeb } from './web.ts';

@@ -17,7 +17,7 @@ export function limit(name: string, points: number, seconds: number): Limit {
  * work and given back if it turned out well: fifty requests at once cannot all find the counter low.
  */
 export type Limits = {
-  /** Takes one point and refuses above the limit. */
+  /** Takes one point; above the limit refuses, and takes none. */
   take(rule: Limit, key: string): Promise<void>;
   /** Takes one point; tells how many are spent and for how long. */
   spend(rule: Limit, key: string): Promise<{ points: number; seconds: number }>;
@@ -62,17 +62,21 @@ export function createLimits(db: Db, clock: Clock): Limits {
     if (!row) return { points: 0, seconds: 0 };
     return { points: row.points, seconds: (row.expire - now) / 1000 };
   }
+  async function giveBack(rule: Limit, key: string): Promise<void> {
+    // Only what is there: a row made by a refund would allow one try more than the limit.
+    await sql`update limites set points = greatest(0, points - 1)
+      where key = ${keyOf(rule, key)} and expire > ${clock.now().getTime()}`.execute(db);
+  }
   return {
     async take(rule, key) {
       const spent = await spend(rule, key);
-      if (spent.points > rule.points) throw tooMany(spent.seconds);
+      if (spent.points <= rule.points) return;
+      // A refused try is not one more: many right ones at once must not shut anybody out for the whole window.
+      await giveBack(rule, key);
+      throw tooMany(spent.seconds);
     },
     spend,
-    async giveBack(rule, key) {
-      // Only what is there: a row made by a refund would allow one try more than the limit.
-      await sql`update limites set points = greatest(0, points - 1)
-        where key = ${keyOf(rule, key)} and expire > ${clock.now().getTime()}`.execute(db);
-    },
+    giveBack,
     async clear(rule, key) {
       await sql`delete from limites where key = ${keyOf(rule, key)}`.execute(db);
     },

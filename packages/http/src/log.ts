@@ -19,6 +19,7 @@ const ALLOWED = new Set([
   'servicio',
   'operacion',
   'resultado',
+  'factura',
   'puerto',
   'url',
   'error',

@@ -20,7 +20,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Actor } from './actor.ts';
 import { addressOf, networkOf } from './address.ts';
-import { send } from './send.ts';
+import { outlineAnswer, send } from './send.ts';
+import { discardFile, type FileResult } from './send-file.ts';
 
 type ActorOf<A extends Access> = A['visibility'] extends 'public' ? Actor | null : Actor;
 
@@ -51,7 +52,9 @@ export type Result<R extends Route> = R['answer'] extends { kind: 'item'; resour
     ? Listing<Draft<Wire<N>>> & { extra?: z.input<X> }
     : R['answer'] extends { kind: 'plain'; schema: infer S extends z.ZodMiniType }
       ? z.input<S>
-      : undefined;
+      : R['answer'] extends { kind: 'file' }
+        ? FileResult
+        : undefined;
 
 /**
  * A handler that works on a row finds it first: a thing that is not the caller's is 404 before anything
@@ -81,6 +84,8 @@ export function mount<T extends Record<string, Route>>(
 ): void {
   for (const [name, route] of Object.entries(routes)) {
     const handler = handlers[name] as unknown as Handler<Route>;
+    // A contract that cannot be written is a fault of ours: it is told at the start and not at the first call.
+    outlineAnswer(route);
     app.route({
       method: route.method,
       url: route.path,
@@ -125,7 +130,10 @@ async function run(
   const result =
     typeof handler === 'function' ? await handler(full) : await handler.handle(full, row as never);
   // Out of time: the answer left already, and what was done stays done.
-  if (reply.sent) return reply;
+  if (reply.sent) {
+    if (route.answer.kind === 'file') discardFile(result as unknown as FileResult);
+    return reply;
+  }
   return send(route, result, { path, search, query }, reply, app.wire);
 }
 

@@ -6,10 +6,11 @@ const PATCHED = ['application/merge-patch+json', ...WRITTEN];
 
 const mediaType = (text: string): string => (text.split(';')[0] ?? '').trim().toLowerCase();
 
-/** Every usual Accept gets the same shape; one that names only other formats gets 406. */
-export function checkAccept(accept: string | undefined): void {
+/** Every usual Accept gets the same shape; one that names only other formats gets 406. A file's own type is fine. */
+export function checkAccept(accept: string | undefined, file?: string): void {
   if (!accept) return;
-  if (accept.split(',').some((part) => ACCEPTED.includes(mediaType(part)))) return;
+  const accepted = file ? [...ACCEPTED, file] : ACCEPTED;
+  if (accept.split(',').some((part) => accepted.includes(mediaType(part)))) return;
   throw new Refusal(406, 'formato', 'Requested format is not supported.');
 }
 

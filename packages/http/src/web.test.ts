@@ -24,6 +24,7 @@ function createHouse() {
     limit: null,
     onDenied: async () => undefined,
     hydraAlias: false,
+    checkAnswers: true,
     origins: [],
     answerWithinMs: 5_000,
   });

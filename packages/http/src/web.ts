@@ -29,6 +29,7 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
   if (!existsSync(join(directory, 'index.html'))) {
     throw new Error(`No está la web construida en ${directory}: corré "npm run build".`);
   }
+  const hasBillLink = existsSync(join(directory, 'f.html'));
   await app.register(fastifyStatic, {
     root: directory,
     preCompressed: true,
@@ -47,6 +48,8 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (/^\/(api|assets)(\/|$)/.test(path)) throw notFound();
+    // The bill link is a page of its own, light enough for any phone: it is not the application.
+    if (path.startsWith('/f/') && hasBillLink) return reply.sendFile('f.html', { cacheControl: false });
     return reply.sendFile('index.html', { cacheControl: false });
   });
 }

@@ -12,6 +12,8 @@ export type WireOptions = {
   onDenied: (actor: Actor, route: Route, origin: { id: string; ip: string }) => Promise<void>;
   /** Adds hydra:member and its kin beside the plain names. */
   hydraAlias: boolean;
+  /** Checks the types of every answer against its contract, besides leaving out what it does not name. */
+  checkAnswers: boolean;
   /** Other origins whose pages may call us. */
   origins: readonly string[];
   /** Any call is answered within this time. */

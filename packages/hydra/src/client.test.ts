@@ -27,6 +27,7 @@ const cambiar = patch('/api/cosas/:id', {
   summary,
 });
 const borrar = del('/api/cosas/:id', { access, summary });
+const bajar = get('/api/cosas/:id/pdf', { access, file: 'application/pdf', summary });
 
 type Seen = { url: string; init: RequestInit & { headers: Record<string, string> } };
 
@@ -182,5 +183,50 @@ describe('lo que el cliente recibe', () => {
       'Tuvimos un problema. Ya lo estamos viendo; probá de nuevo en unos minutos.',
     ]);
     expect(error.violations).toEqual([]);
+  });
+});
+
+describe('un archivo', () => {
+  const PDF = new Uint8Array([37, 80, 68, 70, 0, 255, 128]);
+  const file = (type: string, status = 200, body: ConstructorParameters<typeof Response>[0] = PDF) =>
+    fakeHouse(() => new Response(body, { status, headers: { 'content-type': type } }));
+
+  test('llega como Blob, byte por byte, y se pide con su tipo', async () => {
+    const { client, seen } = file('application/pdf');
+    const blob = await client.call(bajar, { params: { id: 7 } });
+    expect(blob).toBeInstanceOf(Blob);
+    expect([blob.type, new Uint8Array(await blob.arrayBuffer())]).toEqual(['application/pdf', PDF]);
+    expect([seen[0]?.url, seen[0]?.init.headers.Accept]).toEqual([
+      '/api/cosas/7/pdf',
+      'application/pdf, application/json',
+    ]);
+  });
+
+  test.each([
+    ['una página del Wi-Fi de un hotel', 'text/html', '<html>Bienvenido</html>'],
+    ['un JSON', 'application/json', '{}'],
+    ['nada', 'text/plain', ''],
+  ])('%s con estado 200 no es un archivo', async (_que, type, body) => {
+    const error = await failure(file(type, 200, body).client.call(bajar, { params: { id: 7 } }));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error.message).toBe('Tuvimos un problema. Ya lo estamos viendo; probá de nuevo en unos minutos.');
+  });
+
+  test('un rechazo trae su oración, y el 401 se avisa', async () => {
+    const problem = JSON.stringify({ description: 'Todavía no tenemos el PDF de esta factura.' });
+    const missing = await failure(file('application/problem+json', 404, problem).client.call(bajar));
+    expect([missing.status, missing.message]).toEqual([404, 'Todavía no tenemos el PDF de esta factura.']);
+    const outside = fakeHouse(() => json({ code: 401, message: 'Expired JWT Token' }, 401));
+    await failure(outside.client.call(bajar, { params: { id: 7 } }));
+    expect(outside.told).toEqual(['/api/cosas/:id/pdf']);
+  });
+
+  test('un PDF con estado de error no es un archivo', async () => {
+    expect((await failure(file('application/pdf', 500).client.call(bajar))).status).toBe(500);
+  });
+
+  test('uno cortado por la mitad es falta de red', async () => {
+    const cut = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) });
+    expect((await failure(file('application/pdf', 200, cut).client.call(bajar))).status).toBe(0);
   });
 });

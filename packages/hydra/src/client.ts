@@ -34,7 +34,9 @@ export type AnswerOf<A extends Answer> = A extends {
     ? Collection<z.output<R['schema']>> & z.output<X>
     : A extends { kind: 'plain'; schema: infer S extends z.ZodMiniType }
       ? z.output<S>
-      : undefined;
+      : A extends { kind: 'file' }
+        ? Blob
+        : undefined;
 
 /** An answer that is not a success, or none at all (status 0: network, time out, abort). */
 export class ApiError extends Error {
@@ -78,16 +80,27 @@ export function createClient(options: ClientOptions): Client {
     async call(route, args = {}) {
       const token = options.token();
       const response = await send(route, args as Args<Route>, token, options);
+      if (route.answer.kind === 'file' && isFile(response, route.answer.type)) {
+        return (await response.blob().catch(() => {
+          throw new ApiError(0, NETWORK);
+        })) as never;
+      }
       const text = await response.text().catch(() => {
         throw new ApiError(0, NETWORK);
       });
       const body = parse(text);
       // A page of a hotel's Wi-Fi also answers 200: what is not ours is not a success.
-      if (response.ok && (body || text === '')) return body as never;
+      const ours = route.answer.kind !== 'file' && (body || text === '');
+      if (response.ok && ours) return body as never;
       if (response.status === 401 && token) options.onUnauthorized?.(route);
       throw toError(response, body ?? {});
     },
   };
+}
+
+/** A page of somebody else's is no file of ours, whatever its status. */
+function isFile(response: Response, type: string): boolean {
+  return response.ok && (response.headers.get('content-type') ?? '').startsWith(type);
 }
 
 function send(
@@ -97,7 +110,7 @@ function send(
   options: ClientOptions,
 ): Promise<Response> {
   const headers: Record<string, string> = {
-    Accept: 'application/ld+json',
+    Accept: route.answer.kind === 'file' ? `${route.answer.type}, application/json` : 'application/ld+json',
     timeout: '20000',
     'Cache-Control': 'no-cache',
     Pragma: 'no-cache',

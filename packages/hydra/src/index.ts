@@ -42,6 +42,7 @@ export {
 } from './filters.ts';
 export { iri, parseId, parseIri } from './iri.ts';
 export { applyMergePatch, mergePatch } from './merge-patch.ts';
+export { outlineOf } from './outline.ts';
 export { toAuthProblem, toProblem } from './problem.ts';
 export {
   type Direction,

@@ -107,6 +107,7 @@ export function describeAccess(route: Route): string {
 
 function success(answer: Answer, toSchema: ToSchema): Json {
   if (answer.kind === 'empty') return { description: 'Hecho' };
+  if (answer.kind === 'file') return { description: 'El archivo', content: { [answer.type]: {} } };
   const schema =
     answer.kind === 'plain'
       ? toSchema(answer.schema, 'output')

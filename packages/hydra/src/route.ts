@@ -10,6 +10,7 @@ export type Answer =
   | { readonly kind: 'item'; readonly resource: Resource }
   | { readonly kind: 'collection'; readonly resource: Resource; readonly extra: z.ZodMiniObject }
   | { readonly kind: 'plain'; readonly schema: z.ZodMiniType }
+  | { readonly kind: 'file'; readonly type: string }
   | { readonly kind: 'empty' };
 
 export type Route<
@@ -50,10 +51,12 @@ type Write<B> = { body?: B; readOnly?: readonly string[]; status?: number };
 type ItemAnswer<R extends Resource> = { kind: 'item'; resource: R };
 type PlainAnswer<S extends z.ZodMiniType> = { kind: 'plain'; schema: S };
 type EmptyAnswer = { kind: 'empty' };
+type FileAnswer = { kind: 'file'; type: string };
 
 type Options = Common<Access> & {
   item?: Resource;
   plain?: z.ZodMiniType;
+  file?: string;
   query?: QueryContract;
   body?: z.ZodMiniType;
   readOnly?: readonly string[];
@@ -65,7 +68,9 @@ function make(method: Method, path: string, options: Options): Route {
     ? { kind: 'item', resource: options.item }
     : options.plain
       ? { kind: 'plain', schema: options.plain }
-      : { kind: 'empty' };
+      : options.file
+        ? { kind: 'file', type: options.file }
+        : { kind: 'empty' };
   return {
     method,
     path,
@@ -90,10 +95,17 @@ export function get<const P extends string, A extends Access, R extends Resource
   path: P,
   options: Common<A> & { item: R },
 ): Route<P, A, undefined, undefined, ItemAnswer<R>>;
-export function get<const P extends string, A extends Access, S extends z.ZodMiniType>(
+export function get<
+  const P extends string,
+  A extends Access,
+  S extends z.ZodMiniType,
+  Q extends QueryContract | undefined = undefined,
+>(path: P, options: Common<A> & { plain: S; query?: Q }): Route<P, A, Q, undefined, PlainAnswer<S>>;
+/** `file` is the MIME type of what it answers. */
+export function get<const P extends string, A extends Access>(
   path: P,
-  options: Common<A> & { plain: S },
-): Route<P, A, undefined, undefined, PlainAnswer<S>>;
+  options: Common<A> & { file: string },
+): Route<P, A, undefined, undefined, FileAnswer>;
 export function get(path: string, options: Options): Route {
   return make('GET', path, options);
 }

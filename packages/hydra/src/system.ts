@@ -22,6 +22,8 @@ export const PublicConfig = z.object({
   guardia: text(),
   direccion: text(),
   horario: text(),
+  /** Other ways of paying, in the cooperative's own words. */
+  comoPagar: text(),
   apps: z.object({ android: text(), ios: text() }),
   legal: z.object({
     version: text(),

@@ -180,6 +180,7 @@ export function createCosasApp(
       denied.push(`${actor.usuarioId} ${route.method} ${route.path}`);
     },
     hydraAlias: false,
+    checkAnswers: false,
     origins: [],
     answerWithinMs: 5_000,
     ...options,

@@ -1,0 +1,62 @@
+import cluster, { type Worker } from 'node:cluster';
+import type { Logger } from '@oficina/values/server';
+
+const RESTART_MS = 1_000;
+/** Longer than any answer: who has not ended by then never will. */
+const GRACE_MS = 30_000;
+
+/** The process that failed has said why already. */
+export class NotStarted extends Error {}
+
+/**
+ * Several processes on one port, so that every core attends. One that dies is replaced; one that cannot even start
+ * ends them all, because the next would not start either. Gives back how to stop them.
+ */
+export async function leadProcesses(
+  count: number,
+  log: Logger,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  let stopping = false;
+  const start = (): Promise<string> => {
+    const worker = cluster.fork();
+    return new Promise<string>((resolve, reject) => {
+      worker.once('message', (message: { url: string }) => {
+        worker.once('exit', replace);
+        resolve(message.url);
+      });
+      worker.once('exit', () => reject(new NotStarted()));
+    });
+  };
+  const replace = (reason?: unknown, signal?: unknown): void => {
+    if (stopping) return;
+    const resultado = reason instanceof NotStarted ? 'not started' : String(signal ?? reason);
+    log.error({ resultado }, 'a process ended and is replaced');
+    setTimeout(() => {
+      if (!stopping) start().catch(replace);
+    }, RESTART_MS);
+  };
+  const stop = async (): Promise<void> => {
+    stopping = true;
+    const alive = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    await Promise.all(alive.map(end));
+  };
+  try {
+    const [url = ''] = await Promise.all(Array.from({ length: count }, start));
+    return { url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function end(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    if (worker.isDead()) return resolve();
+    const late = setTimeout(() => worker.process.kill('SIGKILL'), GRACE_MS);
+    worker.once('exit', () => {
+      clearTimeout(late);
+      resolve();
+    });
+    worker.process.kill('SIGTERM');
+  });
+}
