@@ -161,7 +161,7 @@ CREATE TABLE consumos (
   consumo integer NOT NULL,
   CONSTRAINT consumos_pkey PRIMARY KEY (suministro_id, periodo) INCLUDE (consumo, importe_cent),
   CONSTRAINT consumos_suministro_id_fkey FOREIGN KEY (suministro_id) REFERENCES suministros(id)
-);
+) WITH (autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_insert_scale_factor=0.02);
 
 CREATE TABLE corte_suministros (
   corte_id bigint NOT NULL,
@@ -201,7 +201,7 @@ CREATE TABLE facturas (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   suministro_id bigint NOT NULL,
   importe_cent bigint NOT NULL,
-  token uuid NOT NULL DEFAULT gen_random_uuid(),
+  token uuid NOT NULL DEFAULT (encode(SUBSTRING(sha256((uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))) FROM 1 FOR 16), 'hex'::text))::uuid,
   archivo_factura_id bigint,
   periodo integer NOT NULL,
   fecha date NOT NULL,
@@ -490,6 +490,7 @@ CREATE TABLE suministros (
   CONSTRAINT suministros_cuenta_key UNIQUE (cuenta)
 );
 CREATE INDEX suministros_busqueda_idx ON suministros USING gin (busqueda gin_trgm_ops);
+CREATE INDEX suministros_clave_de_cuenta_idx ON suministros USING btree (ltrim(regexp_replace(upper(cuenta), '[^0-9A-Z]'::text, ''::text, 'g'::text), '0'::text));
 CREATE INDEX suministros_cuit_idx ON suministros USING btree (cuit);
 CREATE INDEX suministros_documento_idx ON suministros USING btree (documento);
 CREATE INDEX suministros_nombre_id_idx ON suministros USING btree (nombre, id);

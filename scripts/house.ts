@@ -1,7 +1,9 @@
 // What the demonstration and the development start alike: a database with data and the settings of an example.
 import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { asRole, migrate } from '@oficina/db/migrate';
 import { seedDemo } from '../database/seeds/demo.ts';
+import { seedDemoPdfs } from '../database/seeds/demo-pdfs.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
 
 const POSTGRES_PORT = 5433;
@@ -22,7 +24,12 @@ export async function startDatabase(): Promise<RunningPostgres> {
 export const bringUpToDate = (url: string) =>
   migrate(url, { rolePassword: decodeURIComponent(new URL(url).password) });
 
-export const fill = (url: string) => seedDemo(url);
+const filesFolder = fileURLToPath(new URL('../.local/almacen', import.meta.url));
+
+export async function fill(url: string): Promise<void> {
+  await seedDemo(url);
+  await seedDemoPdfs(url, filesFolder);
+}
 
 /** The example cooperative. Nothing here is secret and nothing here is for production. */
 export function exampleSettings(databaseUrl: string, port: number): Record<string, string> {
@@ -36,7 +43,10 @@ export function exampleSettings(databaseUrl: string, port: number): Record<strin
     CONTACTO_GUARDIA: '0800-555-0199',
     CONTACTO_DIRECCION: 'San Martín 120, La Posta',
     CONTACTO_HORARIO: 'Lunes a viernes de 7 a 13.',
+    CONTACTO_COMO_PAGAR: 'También podés pagar en la caja de la cooperativa, en Rapipago o en Pago Fácil.',
     ENTE_NOMBRE: 'Ente Regulador de Servicios Públicos',
+    ALMACEN_DIR: filesFolder,
+    PROCESOS: '1',
     PORT: String(port),
     LOG_NIVEL: 'warn',
     DEMO: 'si',

@@ -63,6 +63,17 @@ test('Elsa owes what the screens show', async () => {
   ]);
 });
 
+test('the bills that somebody can see have their PDF, but the last one of the shop', async () => {
+  expect(
+    await rows(`select count(*) from facturas where descargable
+      and suministro_id not in (select suministro_id from usuario_suministros)`),
+  ).toEqual([{ count: 0 }]);
+  expect(
+    await rows(`select v.alias, f.periodo from facturas f join usuario_suministros v using (suministro_id)
+      where not f.descargable`),
+  ).toEqual([{ alias: 'Local', periodo: 202610 }]);
+});
+
 test('the supply of the encargado cannot be paid here', async () => {
   expect(
     await rows(`select email from suministros s join usuario_suministros v on v.suministro_id = s.id

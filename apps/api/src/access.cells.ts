@@ -4,8 +4,8 @@ export const ACTORES = ['A', 'U', 'C', 'RE', 'RA', 'UA', 'SM', 'CA', 'AD'] as co
 export type ActorName = (typeof ACTORES)[number];
 export const PERSONAL = ['RE', 'RA', 'UA', 'SM', 'CA', 'AD'] as const satisfies readonly ActorName[];
 
-/** Status, what is visible of it, and for a list whose rows. */
-export type Celda = { status: number; vista?: Vista; filas?: Filas };
+/** Status, what is visible of it, for a list whose rows, and for a PDF whose bill. */
+export type Celda = { status: number; vista?: Vista; filas?: Filas; archivo?: 'propio' | 'ajeno' };
 export type Filas = 'propias' | 'ajenas' | 'todas' | 'activas' | 'ninguna';
 
 export type Caso = {
@@ -25,7 +25,10 @@ export const ok = (vista?: Vista, filas?: Filas): Celda => ({
   ...(vista ? { vista } : {}),
   ...(filas ? { filas } : {}),
 });
-export const no = (status: 400 | 401 | 403 | 404 | 422): Celda => ({ status });
+export const creado = (vista: Vista): Celda => ({ status: 201, vista });
+export const borrado: Celda = { status: 204 };
+export const pdf = (archivo: 'propio' | 'ajeno'): Celda => ({ status: 200, archivo });
+export const no = (status: 400 | 401 | 403 | 404 | 409 | 422): Celda => ({ status });
 
 export const todos = (celda: Celda): Record<ActorName, Celda> => ({ ...logueados(celda), A: celda });
 export const logueados = (celda: Celda): Record<ActorName, Celda> => ({

@@ -47,10 +47,32 @@ const factura = [
   'concepto',
 ];
 
+const vinculo = [
+  ...ITEM,
+  ...['@id', '@type', 'id', 'nombre', 'cuenta', 'domicilio', 'pagoInhabilitado'].map(
+    (campo) => `suministro.${campo}`,
+  ),
+];
+
+const deuda = [
+  'aPagar.cantidad',
+  'aPagar.importe',
+  'aPagar.vencidas',
+  'pagar.importe',
+  'pagar.facturas',
+  'enPago.cantidad',
+  'enPago.importe',
+  'inhabilitadas.cantidad',
+  'inhabilitadas.importe',
+  'inhabilitadas.suministros',
+  'hayVencidas',
+  'actualizado',
+];
+
 export const CAMPOS = {
   nada: [],
   vivo: ['estado'],
-  salud: ['estado', 'base'],
+  salud: ['estado', 'base', 'almacen'],
   configuracion: ['nombre', 'color', 'apps', 'legal', 'ente', 'datosDiasMaximos', 'demo'],
   contexto: ['@context'],
   openapi: ['openapi', 'info', 'paths', 'components'],
@@ -69,6 +91,34 @@ export const CAMPOS = {
   suministroPersonal: [...suministro, 'zona'],
   factura: [...factura, 'token'],
   facturaSinToken: factura,
+  facturaPublica: [
+    '@type',
+    'numero',
+    'periodo',
+    'importe',
+    'fecha',
+    'vencimiento',
+    'pagada',
+    'vencida',
+    'descargable',
+    'estadoPago',
+    'pagoInhabilitado',
+    'suministroCuenta',
+  ],
+  deuda: [
+    ...deuda,
+    'aPagar.primerVencimiento',
+    'aPagar.proximoVencimiento',
+    ...[...factura, 'token'].map((campo) => `facturas.${campo}`),
+  ],
+  deudaDeNada: [...deuda, 'facturas'],
+  consumo: [...ITEM, 'suministro', 'periodo', 'importe', 'consumo'],
+  vinculo: [...vinculo, 'documento', 'alias'],
+  vinculoSinDocumento: [...vinculo, 'alias'],
+  /** Neither the document nor the person's own name for it. */
+  vinculoAjeno: vinculo,
+  vinculoNuevo: [...vinculo, 'documento'],
+  vinculoNuevoSinDocumento: vinculo,
   categoria: [
     ...ITEM,
     'nombre',

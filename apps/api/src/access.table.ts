@@ -1,5 +1,7 @@
 import { type Fila, logueados, no, ok, todos } from './access.cells.ts';
+import { FILAS_DE_FACTURAS } from './access.facturas.ts';
 import type { Vista } from './access.fields.ts';
+import { FILAS_DE_SUMINISTROS } from './access.suministros.ts';
 
 const publica = (route: string, path: string, vista?: Vista): Fila => ({
   method: 'GET',
@@ -164,80 +166,8 @@ export const FILAS: readonly Fila[] = [
       },
     ],
   },
-  {
-    method: 'GET',
-    route: '/api/suministros',
-    casos: [
-      {
-        nombre: 'sin decir de quién',
-        path: '/api/suministros',
-        celdas: {
-          A: no(401),
-          U: ok('suministroSinDocumento', 'propias'),
-          C: ok('suministro', 'propias'),
-          UA: ok('suministro', 'propias'),
-          RE: ok('suministroPersonal', 'todas'),
-          RA: ok('suministroPersonal', 'todas'),
-          SM: ok('suministroPersonal', 'todas'),
-          CA: ok('suministroPersonal', 'todas'),
-          AD: ok('suministroPersonal', 'todas'),
-        },
-      },
-      {
-        nombre: 'propios',
-        path: '/api/suministros?usuario={propio}',
-        celdas: { ...logueados(ok('suministro', 'propias')), U: ok('suministroSinDocumento', 'propias') },
-      },
-      {
-        nombre: 'ajenos',
-        path: '/api/suministros?usuario={ajeno}',
-        celdas: {
-          ...logueados(ok('suministroPersonal', 'ajenas')),
-          U: ok(undefined, 'ninguna'),
-          C: ok(undefined, 'ninguna'),
-        },
-      },
-    ],
-  },
-  {
-    method: 'GET',
-    route: '/api/facturas',
-    casos: [
-      {
-        nombre: 'sin decir de quién',
-        path: '/api/facturas',
-        celdas: {
-          ...logueados(ok('factura', 'propias')),
-          U: no(403),
-          AD: ok('facturaSinToken', 'todas'),
-        },
-      },
-      {
-        nombre: 'propias',
-        path: '/api/facturas?usuario=/api/usuarios/{propio}',
-        celdas: { ...logueados(ok('factura', 'propias')), U: no(403) },
-      },
-      {
-        nombre: 'ajenas',
-        path: '/api/facturas?usuario={ajeno}',
-        celdas: { ...logueados(no(403)), AD: ok('facturaSinToken', 'ajenas') },
-      },
-      {
-        nombre: 'de un suministro ajeno',
-        path: '/api/facturas?suministro={suministroAjeno}',
-        celdas: {
-          ...logueados(ok(undefined, 'ninguna')),
-          U: no(403),
-          AD: ok('facturaSinToken', 'ajenas'),
-        },
-      },
-      {
-        nombre: 'con un filtro que no se entiende',
-        path: '/api/facturas?estadoPago=abc',
-        celdas: logueados(no(400)),
-      },
-    ],
-  },
+  ...FILAS_DE_SUMINISTROS,
+  ...FILAS_DE_FACTURAS,
   {
     method: 'GET',
     route: '/api/requerimiento_categorias',

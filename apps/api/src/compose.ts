@@ -1,5 +1,6 @@
+import { registerConsumos } from '@oficina/consumos/server';
 import { closeDb, createDb, sql } from '@oficina/db';
-import { registerFacturas } from '@oficina/facturas/server';
+import { registerFacturas, tienePagoEnProceso } from '@oficina/facturas/server';
 import {
   type App,
   createApp,
@@ -15,6 +16,7 @@ import { createAuthenticator, registerSesion } from '@oficina/sesion/server';
 import { registerSuministros } from '@oficina/suministros/server';
 import { registerUsuarios, registrarAuditoria } from '@oficina/usuarios/server';
 import { type Clock, systemClock } from '@oficina/values';
+import { checkAlmacen, createAlmacen } from './almacen.ts';
 import type { ApiConfig } from './config.ts';
 import { toPublicConfig } from './public-config.ts';
 import { VERSION } from './version.ts';
@@ -39,6 +41,7 @@ export async function composeApi(
     applicationName: 'oficina-api',
   });
   const limits = createLimits(db, clock);
+  const almacen = createAlmacen(config, log);
   const limit = createGeneralLimit(
     db,
     clock,
@@ -67,6 +70,7 @@ export async function composeApi(
         entidadId: `${route.method} ${route.path}`,
       }),
     hydraAlias: config.red.hydraAlias,
+    checkAnswers: config.red.comprobar,
     origins: config.red.origenes,
     answerWithinMs: ANSWER_WITHIN_MS,
   });
@@ -74,12 +78,22 @@ export async function composeApi(
   mountSystem(app, {
     version: VERSION,
     config: toPublicConfig(config),
-    checks: { base: async () => void (await sql`select 1`.execute(db)) },
+    checks: {
+      base: async () => void (await sql`select 1`.execute(db)),
+      almacen: () => checkAlmacen(almacen),
+    },
   });
   registerSesion(app, base);
   registerUsuarios(app, { ...base, legalVersion: config.legal.version, esClienteDelEncargado });
-  registerSuministros(app, base);
-  registerFacturas(app, base);
+  registerSuministros(app, { ...base, tienePagoEnProceso });
+  registerFacturas(app, {
+    ...base,
+    log,
+    almacen,
+    resumenPdf: config.facturas.resumenPdf,
+    cooperativa: { nombre: config.cooperativa.nombre, art25: config.legal.art25 },
+  });
+  registerConsumos(app, base);
   registerRequerimientos(app, base);
   if (config.red.web) await serveWeb(app, config.red.web);
   return {

@@ -1,7 +1,10 @@
 import { checked, defineSettings, listOf, secret, text, type ValuesOf, whole, yesNo } from '@oficina/config';
+import { settings as diskSettings } from '@oficina/disk';
+import { settings as s3Settings } from '@oficina/s3';
 import { checkBrandColor } from '@oficina/values/brand';
 
 const CLAVE_MINIMA = 32;
+export const MAX_PROCESOS = 16;
 const LEYENDA_DATOS =
   'Tus datos se usan para prestarte el servicio. Podés acceder a ellos, corregirlos o pedir su supresión (Ley 25.326). La autoridad de control es la AAIP.';
 const ART25 =
@@ -39,6 +42,13 @@ export const apiSettings = {
     guardia: text('CONTACTO_GUARDIA', 'línea de emergencias, las 24 horas', { optional: true }),
     direccion: text('CONTACTO_DIRECCION', 'dirección de la oficina', { optional: true }),
     horario: text('CONTACTO_HORARIO', 'horario de atención', { optional: true }),
+    comoPagar: text(
+      'CONTACTO_COMO_PAGAR',
+      'otras formas de pagar, para quien abre el enlace de una factura',
+      {
+        optional: true,
+      },
+    ),
     android: text('APPS_ANDROID', 'enlace de la aplicación en Google Play', { optional: true }),
     ios: text('APPS_IOS', 'enlace de la aplicación en App Store', { optional: true }),
   }),
@@ -66,6 +76,15 @@ export const apiSettings = {
     enteWeb: text('ENTE_WEB', 'sitio del organismo regulador', { optional: true }),
     datosDiasMaximos: whole('DATOS_DIAS_MAXIMOS', 'días sin importar facturas antes de avisar', 40, [1, 400]),
   }),
+  almacen: diskSettings,
+  s3: s3Settings,
+  facturas: defineSettings('opcionales', 'Facturas', {
+    resumenPdf: yesNo(
+      'FACTURAS_RESUMEN_PDF',
+      'dibujar un resumen, sin validez fiscal, de las facturas que no tienen PDF',
+      false,
+    ),
+  }),
   seguridad: defineSettings('opcionales', 'Seguridad', {
     otpPersonal: yesNo('SEGURIDAD_OTP_PERSONAL', 'exigir la verificación en dos pasos al personal', true),
     limiteSesion: whole('LIMITES_SESION', 'llamadas por minuto y por sesión', 600, [1, 1_000_000]),
@@ -79,6 +98,12 @@ export const apiSettings = {
   red: defineSettings('opcionales', 'Red', {
     direccion: text('HOST', 'dirección donde escucha', { fallback: '127.0.0.1' }),
     puerto: whole('PORT', 'puerto donde escucha', 8080, [0, 65_535]),
+    procesos: whole(
+      'PROCESOS',
+      'procesos que atienden en el mismo puerto, cada uno con sus conexiones a la base; 0, uno por núcleo',
+      0,
+      [0, MAX_PROCESOS],
+    ),
     conexiones: whole('DATABASE_CONEXIONES', 'conexiones a la base por proceso', 10, [1, 100]),
     proxies: whole(
       'RED_PROXIES',
@@ -88,6 +113,11 @@ export const apiSettings = {
     ),
     origenes: listOf('CORS_ORIGENES', 'otros orígenes que pueden llamar a la API, separados por coma'),
     hydraAlias: yesNo('HYDRA_ALIAS', 'agregar hydra:member y similares para clientes viejos', false),
+    comprobar: yesNo(
+      'RED_COMPROBAR_RESPUESTAS',
+      'comparar cada respuesta con su contrato antes de enviarla; más lento, para probar versiones nuevas',
+      false,
+    ),
     web: text('WEB_DIR', 'carpeta de la web construida; vacía, sólo la API', { optional: true }),
     registro: text('LOG_NIVEL', 'nivel del registro: error, warn, info o silent', { fallback: 'info' }),
   }),

@@ -14,6 +14,7 @@ export function toPublicConfig({ cooperativa, marca, legal, demo }: ApiConfig): 
     guardia: marca.guardia,
     direccion: marca.direccion,
     horario: marca.horario,
+    comoPagar: marca.comoPagar,
     apps: { android: marca.android, ios: marca.ios },
     legal: { version, terminos, privacidad, leyendaDatos, art25, art30bis },
     ente: { nombre: legal.enteNombre, telefono: legal.enteTelefono, web: legal.enteWeb },

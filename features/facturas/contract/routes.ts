@@ -1,19 +1,24 @@
 import {
+  anyone,
   bool,
   confirmado,
   days,
   defineQuery,
   exactInt,
+  get,
   list,
   moment,
   moneyRange,
   periodos,
+  post,
   relation,
   role,
   start,
 } from '@oficina/hydra';
 import * as z from 'zod/mini';
+import { Deuda } from './deuda.ts';
 import { Factura } from './factura.ts';
+import { FacturaPublica } from './factura-publica.ts';
 
 export const facturasQuery = defineQuery({
   filters: {
@@ -33,12 +38,45 @@ export const facturasQuery = defineQuery({
   order: ['id', 'periodo', 'fecha', 'vencimiento', 'importe'],
 });
 
+export const deudaQuery = defineQuery({ filters: { suministro: relation('suministros') }, order: [] });
+
+const quienesLeen = confirmado().or(role('ROLE_ADMIN'));
+const PDF = 'application/pdf';
+
 export const facturasRoutes = {
   listar: list('/api/facturas', {
-    access: confirmado().or(role('ROLE_ADMIN')),
+    access: quienesLeen,
     member: Factura,
     query: facturasQuery,
     extra: z.object({ actualizado: z.optional(moment()) }),
     summary: 'Facturas de los suministros propios',
+  }),
+  ver: get('/api/facturas/:id', { access: quienesLeen, item: Factura, summary: 'Una factura' }),
+  descargar: get('/api/facturas/:id/pdf', {
+    access: quienesLeen,
+    file: PDF,
+    summary: 'El PDF de una factura',
+  }),
+  renovarEnlace: post('/api/facturas/:id/enlace', {
+    access: quienesLeen,
+    item: Factura,
+    status: 200,
+    summary: 'Anula el enlace público de una factura y le da otro',
+  }),
+  deuda: get('/api/oob/facturas/deuda', {
+    access: confirmado(),
+    plain: Deuda,
+    query: deudaQuery,
+    summary: 'Cuánto se debe y cuándo vence',
+  }),
+  verPublica: get('/api/oob/factura/:token', {
+    access: anyone(),
+    plain: FacturaPublica,
+    summary: 'Una factura por su enlace, sin sesión',
+  }),
+  descargarPublica: get('/api/oob/factura/:token/pdf', {
+    access: anyone(),
+    file: PDF,
+    summary: 'El PDF de una factura por su enlace, sin sesión',
   }),
 } as const;

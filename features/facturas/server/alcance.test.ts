@@ -51,7 +51,7 @@ const actorDe = (usuarioId: number): Actor => ({
 });
 const listar = (usuarioId: number, search: string) =>
   listarFacturas(
-    { db: database.db, clock },
+    { db: database.db, clock, resumenPdf: false },
     actorDe(usuarioId),
     parseQuery(facturasQuery, new URLSearchParams(search)),
   );

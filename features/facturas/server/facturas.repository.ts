@@ -1,4 +1,4 @@
-import { COUNT_CAP, escapeLike, type Page, type Reader, sql } from '@oficina/db';
+import { COUNT_CAP, escapeLike, type Page, type Reader, sql, type Tx } from '@oficina/db';
 import type { Direction, IntRange, Query } from '@oficina/hydra';
 import { estadoPago } from '../contract/index.ts';
 import type { facturasQuery } from '../contract/routes.ts';
@@ -22,6 +22,14 @@ export type FacturaRow = {
   concepto: string | null;
 };
 
+export type FacturaConLugar = FacturaRow & {
+  cuenta: string;
+  domicilio: string | null;
+  pago_inhabilitado: boolean;
+  /** Whether it belongs to the user asked for. */
+  propia: boolean;
+};
+
 const COLUMNS = sql.raw(
   `f.id, f.suministro_id, f.numero, f.importe_cent, f.token, f.periodo, f.fecha, f.vencimiento,
    f.consumo, f.estado_pago, f.pagada, f.descargable, f.concepto`,
@@ -35,11 +43,16 @@ const ORDER_COLUMNS = {
   importe: 'importe_cent',
 } as const;
 
+type Totales = { total: number; actualizado: string | null };
+
+const ACTUALIZADO = sql.raw(`(select valor #>> '{}' from ajustes where clave = 'facturas.actualizado')`);
+
 export type FacturasPage = Page<FacturaRow> & { actualizado: string | null };
 
 /**
  * The bills of a person's supplies. Each supply gives at most one page from its index, and only those are
- * merged: the cost follows the page, not the years of history.
+ * merged: the cost follows the page, not the years of history. In the usual order the index alone tells from which
+ * period on the page is full, so that five hundred supplies do not read thirty bills each to show thirty in all.
  */
 export async function findFacturasDe(
   reader: Reader,
@@ -51,18 +64,37 @@ export async function findFacturasDe(
   const where = whereOf(query, hoy);
   const supplies = suppliesOf(usuarios, query.filters.suministro);
   const reach = query.offset + query.itemsPerPage;
-  const rows = await sql<FacturaRow>`
-    select f.* from ${supplies}
-    cross join lateral (
-      select ${COLUMNS} from facturas f where f.suministro_id = us.suministro_id ${where}
-      order by ${order} limit ${reach}
-    ) f
-    order by ${order} limit ${query.itemsPerPage} offset ${query.offset}`.execute(reader);
-  const counted = await sql<{ total: number; actualizado: string | null }>`
-    select count(*) as total, (select valor #>> '{}' from ajustes where clave = 'facturas.actualizado') as actualizado
-    from ${supplies} join facturas f on f.suministro_id = us.suministro_id
-    where true ${where}`.execute(reader);
-  return { rows: rows.rows, total: 0, actualizado: null, ...counted.rows[0] };
+  const desde = isByIndex(query)
+    ? sql`and f.periodo >= (
+        select min(periodo) from (
+          select f.periodo from ${supplies} cross join lateral (
+            select f.periodo from facturas f where f.suministro_id = us.suministro_id ${where}
+            order by f.periodo desc, f.id desc limit ${reach}) f
+          order by f.periodo desc limit ${reach}) llena)`
+    : sql``;
+  const { rows } = await sql<FacturaRow & Totales>`
+    select f.*, t.total, t.actualizado
+    from (
+      select count(*) as total, ${ACTUALIZADO} as actualizado
+      from ${supplies} join facturas f on f.suministro_id = us.suministro_id
+      where true ${where}
+    ) t
+    left join (
+      select f.* from ${supplies}
+      cross join lateral (
+        select ${COLUMNS} from facturas f where f.suministro_id = us.suministro_id ${where} ${desde}
+        order by ${order} limit ${reach}
+      ) f
+      order by ${order} limit ${query.itemsPerPage} offset ${query.offset}
+    ) f on true
+    order by ${order}`.execute(reader);
+  const [first] = rows;
+  return {
+    // An empty page still says how many there are: its one row has no bill.
+    rows: rows.filter(({ id }) => id !== null),
+    total: first?.total ?? 0,
+    actualizado: first?.actualizado ?? null,
+  };
 }
 
 /**
@@ -90,8 +122,8 @@ export async function findFacturas(reader: Reader, query: FacturasQuery, hoy: st
   const rows = await sql<FacturaRow>`
     select ${COLUMNS} from facturas f where true ${where}
     order by ${order} limit ${query.itemsPerPage} offset ${query.offset}`.execute(reader);
-  const counted = await sql<{ total: number; actualizado: string | null }>`
-    select count(*) as total, (select valor #>> '{}' from ajustes where clave = 'facturas.actualizado') as actualizado
+  const counted = await sql<Totales>`
+    select count(*) as total, ${ACTUALIZADO} as actualizado
     from (select 1 from facturas f where true ${where} limit ${COUNT_CAP}) counted`.execute(reader);
   const total = counted.rows[0]?.total ?? 0;
   return {
@@ -102,6 +134,36 @@ export async function findFacturas(reader: Reader, query: FacturasQuery, hoy: st
   };
 }
 
+/** One bill with its supply, and whether it is that user's. */
+export async function findFacturaById(
+  reader: Reader,
+  id: number,
+  usuarioId: number | null,
+): Promise<FacturaConLugar | undefined> {
+  const { rows } = await sql<FacturaConLugar>`
+    select ${COLUMNS}, s.cuenta, s.domicilio, s.pago_inhabilitado,
+      exists (select from usuario_suministros us
+        where us.usuario_id = ${usuarioId}::bigint and us.suministro_id = f.suministro_id) as propia
+    from facturas f join suministros s on s.id = f.suministro_id
+    where f.id = ${id}`.execute(reader);
+  return rows[0];
+}
+
+/** A new token in place of the old one, which opens nothing any more. */
+export async function renewToken(tx: Tx, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ token: string }>`
+    update facturas set token = default where id = ${id} returning token`.execute(tx);
+  return rows[0]?.token;
+}
+
+/** Whether some bill of the supply has a payment on its way. */
+export async function tienePagoEnProceso(reader: Reader, suministroId: number): Promise<boolean> {
+  const { rows } = await sql<{ hay: boolean }>`
+    select exists (select from facturas where suministro_id = ${suministroId} and not pagada
+      and estado_pago = ${sql.lit(estadoPago.code('enPago'))}) as hay`.execute(reader);
+  return rows[0]?.hay ?? false;
+}
+
 /** Ties always end with the id, in the same direction. */
 function orderOf(query: FacturasQuery) {
   const asked =
@@ -110,6 +172,15 @@ function orderOf(query: FacturasQuery) {
   const last = asked.at(-1);
   if (last && last.field !== 'id') parts.push(`f.id ${last.direction}`);
   return sql.raw(parts.join(', '));
+}
+
+/** The usual order, and no filter that would send every entry of the index to the table. */
+function isByIndex({ order, filters }: FacturasQuery): boolean {
+  const usual =
+    order.length === 0 ||
+    (order.length === 1 && order[0]?.field === 'periodo' && order[0].direction === 'desc');
+  const { usuario: _, suministro: __, periodo: ___, ...others } = filters;
+  return usual && Object.values(others).every((value) => value === undefined);
 }
 
 function whereOf({ filters }: FacturasQuery, hoy: string) {

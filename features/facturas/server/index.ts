@@ -1,1 +1,3 @@
+export { claveDePdf } from './descargar-factura.ts';
+export { tienePagoEnProceso } from './facturas.repository.ts';
 export { registerFacturas } from './routes.ts';

@@ -21,7 +21,11 @@ const actorDe = (usuarioId: number, roles: Role[] = ['ROLE_CONFIRMADO'], otpPend
   autenticado: null,
 });
 const listar = (actor: Actor, search = '') =>
-  listarFacturas({ db: database.db, clock }, actor, parseQuery(facturasQuery, new URLSearchParams(search)));
+  listarFacturas(
+    { db: database.db, clock, resumenPdf: false },
+    actor,
+    parseQuery(facturasQuery, new URLSearchParams(search)),
+  );
 const numeros = async (actor: Actor, search?: string) =>
   (await listar(actor, search)).rows.map(({ numero }) => numero);
 

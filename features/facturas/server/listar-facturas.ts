@@ -6,7 +6,7 @@ import type { Factura } from '../contract/index.ts';
 import type { facturasQuery } from '../contract/routes.ts';
 import { facturasAjenas } from './errors.ts';
 import { type FacturasPage, findFacturas, findFacturasDe } from './facturas.repository.ts';
-import { presentFactura } from './present.ts';
+import { presentFactura, type Vista } from './present.ts';
 
 type Lista = Listing<Draft<Factura>> & { extra: { actualizado?: string } };
 
@@ -15,7 +15,8 @@ type Lista = Listing<Draft<Factura>> & { extra: { actualizado?: string } };
  * anybody's, but never the token that opens a bill without signing in.
  */
 export async function listarFacturas(
-  deps: { db: Db; clock: Clock },
+  deps: { db: Db; clock: Clock; resumenPdf: boolean },
+
   actor: Actor,
   query: Query<typeof facturasQuery>,
 ): Promise<Lista> {
@@ -25,18 +26,23 @@ export async function listarFacturas(
   const pedidos = query.filters.usuario;
   const ajeno = pedidos?.some((id) => id !== actor.usuarioId) ?? false;
   if (ajeno && !esAdmin) throw tieneRol ? secondFactorMissing() : facturasAjenas();
-  if (!pedidos && esAdmin) return toLista(await findFacturas(deps.db, query, hoy), hoy, false);
+  const filtrada = deps.resumenPdf ? sinFiltroDePdf(query) : query;
+  const vista = { hoy, resumenPdf: deps.resumenPdf };
+  if (!pedidos && esAdmin)
+    return toLista(await findFacturas(deps.db, filtrada, hoy), { ...vista, esDueno: false });
   const usuarios = pedidos ?? [actor.usuarioId];
-  return toLista(await findFacturasDe(deps.db, usuarios, query, hoy), hoy, !ajeno);
+  return toLista(await findFacturasDe(deps.db, usuarios, filtrada, hoy), { ...vista, esDueno: !ajeno });
 }
 
-function toLista(
-  { rows, total, approximate, actualizado }: FacturasPage,
-  hoy: string,
-  esDueno: boolean,
-): Lista {
+/** With summaries every bill can be downloaded: asking for the ones that cannot finds none. */
+function sinFiltroDePdf(query: Query<typeof facturasQuery>): Query<typeof facturasQuery> {
+  const { descargable, ...filters } = query.filters;
+  return { ...query, filters: descargable === false ? { ...filters, id: [] } : filters };
+}
+
+function toLista({ rows, total, approximate, actualizado }: FacturasPage, vista: Vista): Lista {
   return {
-    rows: rows.map((row) => presentFactura(row, hoy, esDueno)),
+    rows: rows.map((row) => presentFactura(row, vista)),
     total,
     ...(approximate ? { approximate } : {}),
     extra: actualizado ? { actualizado: formatMoment(new Date(actualizado)) } : {},

@@ -1,14 +1,21 @@
 import { type Draft, head, iri } from '@oficina/hydra';
 import { centavosToWire, formatDay, periodoToWire } from '@oficina/values';
 import { Factura } from '../contract/index.ts';
+import { tokenDeFactura } from './enlace.ts';
 import type { FacturaRow } from './facturas.repository.ts';
 
-/** The bill link carries the id so that it is found by key, and the uuid that nobody can guess. */
-function tokenDeFactura(row: { id: number; token: string }): string {
-  return `${row.id.toString(36)}-${row.token}`;
-}
+export type Vista = {
+  hoy: string;
+  /** Only whoever owns the bill receives the token that opens it without signing in. */
+  esDueno: boolean;
+  /** Where the cooperative wants summaries, every bill has a PDF. */
+  resumenPdf: boolean;
+};
 
-export function presentFactura(row: FacturaRow, hoy: string, esDueno: boolean): Draft<Factura> {
+export const estaVencida = (row: { pagada: boolean; vencimiento: string }, hoy: string) =>
+  !row.pagada && row.vencimiento < hoy;
+
+export function presentFactura(row: FacturaRow, { hoy, esDueno, resumenPdf }: Vista): Draft<Factura> {
   return {
     ...head(Factura, row.id),
     id: row.id,
@@ -21,8 +28,8 @@ export function presentFactura(row: FacturaRow, hoy: string, esDueno: boolean): 
     consumo: row.consumo,
     pagada: row.pagada,
     estadoPago: row.estado_pago,
-    descargable: row.descargable,
-    vencida: !row.pagada && row.vencimiento < hoy,
+    descargable: row.descargable || resumenPdf,
+    vencida: estaVencida(row, hoy),
     token: esDueno ? tokenDeFactura(row) : null,
     concepto: row.concepto,
   };

@@ -1,5 +1,23 @@
-import { bool, defineQuery, exactText, list, loggedIn, partial, relation, start } from '@oficina/hydra';
+import {
+  bool,
+  defineQuery,
+  del,
+  exactText,
+  get,
+  list,
+  loggedIn,
+  mergePatch,
+  owner,
+  partial,
+  patch,
+  post,
+  relation,
+  role,
+  start,
+} from '@oficina/hydra';
+import * as z from 'zod/mini';
 import { Suministro } from './suministro.ts';
+import { UsuarioSuministro } from './vinculo.ts';
 
 export const suministrosQuery = defineQuery({
   filters: {
@@ -16,11 +34,55 @@ export const suministrosQuery = defineQuery({
   unpaged: true,
 });
 
+export const vinculosQuery = defineQuery({
+  filters: { usuario: relation('usuarios'), suministro: relation('suministros') },
+  order: ['id'],
+  unpaged: true,
+});
+
+/** As people type them; what is wrong with them is told in one sentence, without naming a field. */
+const VinculoNuevo = z.object({
+  suministro: z.optional(z.nullable(z.string())),
+  documento: z.optional(z.nullable(z.string())),
+});
+
+/** Its length is judged by the action, after the blanks around are gone. */
+const VinculoCambios = mergePatch({ alias: z.nullable(z.string()) });
+
 export const suministrosRoutes = {
   listar: list('/api/suministros', {
     access: loggedIn(),
     member: Suministro,
     query: suministrosQuery,
     summary: 'Suministros propios; el personal, todos',
+  }),
+  ver: get('/api/suministros/:id', {
+    access: owner(),
+    item: Suministro,
+    summary: 'Un suministro propio; el personal, cualquiera',
+  }),
+  listarVinculos: list('/api/usuario_suministros', {
+    access: loggedIn(),
+    member: UsuarioSuministro,
+    query: vinculosQuery,
+    summary: 'Suministros agregados a la cuenta',
+  }),
+  vincular: post('/api/usuario_suministros', {
+    access: loggedIn(),
+    body: VinculoNuevo,
+    readOnly: ['id', 'alias', 'usuario'],
+    item: UsuarioSuministro,
+    summary: 'Agrega un suministro a la cuenta propia',
+  }),
+  renombrar: patch('/api/usuario_suministros/:id', {
+    access: owner(),
+    body: VinculoCambios,
+    readOnly: ['id', 'suministro', 'documento', 'usuario'],
+    item: UsuarioSuministro,
+    summary: 'Le pone un nombre propio al suministro',
+  }),
+  desvincular: del('/api/usuario_suministros/:id', {
+    access: owner().or(role('ROLE_USUARIO_ADMIN', 'ROLE_ADMIN')),
+    summary: 'Quita el suministro de la cuenta',
   }),
 } as const;

@@ -1,1 +1,3 @@
+export type { TienePagoEnProceso } from './desvincular-suministro.ts';
 export { registerSuministros } from './routes.ts';
+export { sonSuministrosPropios } from './vinculos.repository.ts';

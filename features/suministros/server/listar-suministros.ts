@@ -7,7 +7,7 @@ import type { suministrosQuery } from '../contract/routes.ts';
 import { presentParaPersonal, presentPropio } from './present.ts';
 import { findSuministros, findSuministrosDe } from './suministros.repository.ts';
 
-const VEN_TODOS: readonly Role[] = [
+export const VEN_TODOS: readonly Role[] = [
   'ROLE_ADMIN',
   'ROLE_SUMINISTRO_MAIL',
   'ROLE_REQUERIMIENTO_ADMIN',
@@ -46,6 +46,6 @@ export async function listarSuministros(
 }
 
 /** Without pages only one's own fit: the staff's list of everybody has as many as any other. */
-function paged(query: Query<typeof suministrosQuery>): Query<typeof suministrosQuery> {
+export function paged<Q extends Query>(query: Q): Q {
   return query.paginated ? query : { ...query, page: 1, itemsPerPage: PAGE_SIZE, offset: 0, paginated: true };
 }

@@ -32,6 +32,22 @@ const COLUMNS = [
 const contiene = (text: string) => `%${escapeLike(sinAcentos(text))}%`;
 const digits = (text: string) => text.replace(/\D/g, '');
 
+/** One supply, and its link to that user when there is one. */
+export function findSuministroById(
+  reader: Reader,
+  id: number,
+  usuarioId: number,
+): Promise<SuministroRow | undefined> {
+  return reader
+    .selectFrom('suministros as s')
+    .leftJoin('usuario_suministros as us', (join) =>
+      join.onRef('us.suministro_id', '=', 's.id').on('us.usuario_id', '=', usuarioId),
+    )
+    .select([...COLUMNS, 'us.id as vinculo_id', 'us.alias'])
+    .where('s.id', '=', id)
+    .executeTakeFirst();
+}
+
 /** Supplies linked to a user. A person has few, so the count is exact. */
 export async function findSuministrosDe(
   reader: Reader,
@@ -42,6 +58,8 @@ export async function findSuministrosDe(
     .innerJoin('usuario_suministros as us', 'us.suministro_id', 's.id')
     .where('us.usuario_id', '=', usuarioId);
   const rows = await ordered(linked.select([...COLUMNS, 'us.id as vinculo_id', 'us.alias']), query).execute();
+  // Whoever gets them all on one page knows how many there are.
+  if (query.offset === 0 && rows.length < query.itemsPerPage) return { rows, total: rows.length };
   const { total } = await linked
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

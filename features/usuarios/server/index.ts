@@ -1,4 +1,9 @@
 export { registrarAuditoria } from './registrar-auditoria.ts';
 export { registerUsuarios } from './routes.ts';
-export { findUsuarioByEmail, findUsuarioById } from './usuarios.repository.ts';
+export {
+  findUsuarioByEmail,
+  findUsuarioById,
+  lockUsuario,
+  setPrimerSuministro,
+} from './usuarios.repository.ts';
 export type { EsClienteDelEncargado } from './ver-usuario.ts';

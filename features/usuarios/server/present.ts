@@ -1,9 +1,9 @@
 import { type Draft, head, iri } from '@oficina/hydra';
 import { formatMoment, type Role } from '@oficina/values';
 import { nombreVisible, Usuario, UsuarioPreferencia } from '../contract/index.ts';
-import type { PreferenciasRow, UsuarioRow } from './usuarios.repository.ts';
+import type { UsuarioVisible } from './usuarios.repository.ts';
 
-function nombreDe(row: UsuarioRow): string {
+function nombreDe(row: UsuarioVisible): string {
   return nombreVisible({
     razonSocial: row.razon_social,
     nombre: row.nombre,
@@ -13,7 +13,7 @@ function nombreDe(row: UsuarioRow): string {
 }
 
 /** What requerimiento roles see of a customer: whom to call, and nothing else. */
-export function presentReducido(row: UsuarioRow): Draft<Usuario> {
+export function presentReducido(row: UsuarioVisible): Draft<Usuario> {
   return {
     ...head(Usuario, row.id),
     id: row.id,
@@ -33,11 +33,7 @@ export function presentReducido(row: UsuarioRow): Draft<Usuario> {
 
 type Vista = { legalVersion: string | undefined; conFechaDeAlta: boolean };
 
-export function presentUsuario(
-  row: UsuarioRow,
-  preferencias: PreferenciasRow | undefined,
-  vista: Vista,
-): Draft<Usuario> {
+export function presentUsuario(row: UsuarioVisible, vista: Vista): Draft<Usuario> {
   return {
     ...presentReducido(row),
     cuit: row.cuit,
@@ -51,11 +47,13 @@ export function presentUsuario(
     telefonoNoGracias: row.telefono_no_gracias && formatMoment(row.telefono_no_gracias),
     otpEstado: row.otp_estado,
     created: vista.conFechaDeAlta ? formatMoment(row.created) : null,
-    preferencias: preferencias ? presentPreferencias(preferencias) : null,
+    preferencias: row.preferencias && presentPreferencias(row.preferencias),
   };
 }
 
-function presentPreferencias(row: PreferenciasRow): NonNullable<Usuario['preferencias']> {
+function presentPreferencias(
+  row: NonNullable<UsuarioVisible['preferencias']>,
+): NonNullable<Usuario['preferencias']> {
   return {
     ...head(UsuarioPreferencia, row.usuario_id),
     id: row.usuario_id,

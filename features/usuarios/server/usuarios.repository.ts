@@ -1,4 +1,4 @@
-import type { Reader, Row } from '@oficina/db';
+import { type Reader, type Row, statement, type Tx } from '@oficina/db';
 
 export type UsuarioRow = Row<'usuarios'>;
 export type PreferenciasRow = Row<'usuario_preferencias'>;
@@ -13,12 +13,23 @@ export function findUsuarioById(reader: Reader, id: number): Promise<UsuarioRow 
     .executeTakeFirst();
 }
 
-export function findPreferencias(reader: Reader, usuarioId: number): Promise<PreferenciasRow | undefined> {
-  return reader
-    .selectFrom('usuario_preferencias')
-    .selectAll()
-    .where('usuario_id', '=', usuarioId)
-    .executeTakeFirst();
+export type UsuarioVisible = Omit<UsuarioRow, 'clave_hash' | 'otp_secreto' | 'busqueda'> & {
+  preferencias: Omit<PreferenciasRow, 'token_firebase'> | null;
+};
+
+/** Everything a screen may show of a user and nothing secret, preferences included: one statement for one item. */
+const readUsuario = statement<UsuarioVisible>(`
+  select u.id, u.email, u.email_pendiente, u.email_rebota, u.telefono, u.documento, u.cuit, u.nombre, u.apellido,
+    u.razon_social, u.suministro_id, u.roles, u.aceptar_legal, u.aceptar_legal_at, u.legal_version, u.recibir_papel,
+    u.identidad_validada, u.email_validado, u.telefono_validado, u.telefono_no_gracias, u.otp_estado, u.clave_id,
+    u.otp_generado, u.otp_ultimo_paso, u.eliminado, u.created, u.updated,
+    to_jsonb(p) - 'token_firebase' as preferencias
+  from usuarios u left join usuario_preferencias p on p.usuario_id = u.id
+  where u.id = $1 and u.eliminado is null`);
+
+export async function findUsuarioVisible(reader: Reader, id: number): Promise<UsuarioVisible | undefined> {
+  const [row] = await readUsuario(reader, [id]);
+  return row;
 }
 
 /** By e-mail, whatever its case, as the unique index keeps it. */
@@ -29,4 +40,18 @@ export function findUsuarioByEmail(reader: Reader, email: string): Promise<Usuar
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
     .where('eliminado', 'is', null)
     .executeTakeFirst();
+}
+
+/** Whoever changes what belongs to a user takes this first: two at once go one after the other. */
+export async function lockUsuario(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('usuarios').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+export async function setPrimerSuministro(tx: Tx, id: number, suministroId: number | null): Promise<void> {
+  await tx
+    .updateTable('usuarios')
+    .set({ suministro_id: suministroId })
+    .where('id', '=', id)
+    .where('suministro_id', 'is distinct from', suministroId)
+    .execute();
 }

@@ -5,7 +5,7 @@ import type { Role } from '@oficina/values';
 import type { Usuario } from '../contract/index.ts';
 import { presentReducido, presentUsuario } from './present.ts';
 import { registrarAuditoria } from './registrar-auditoria.ts';
-import { findPreferencias, findUsuarioById, type UsuarioRow } from './usuarios.repository.ts';
+import { findUsuarioVisible, type UsuarioVisible } from './usuarios.repository.ts';
 
 /** Whether that person is a customer of a case assigned to this encargado. Requerimientos answers it. */
 export type EsClienteDelEncargado = (db: Db, encargadoId: number, usuarioId: number) => Promise<boolean>;
@@ -33,7 +33,7 @@ export async function verUsuario(
   origin: Origin,
   id: number,
 ): Promise<Draft<Usuario>> {
-  if (id === actor.usuarioId) return completo(deps, await find(deps, id), false);
+  if (id === actor.usuarioId) return presentUsuario(await find(deps, id), vistaDe(deps, false));
   const vista = await vistaDelPersonal(deps, actor, id);
   if (!vista) throw notFound();
   const row = await find(deps, id);
@@ -44,23 +44,19 @@ export async function verUsuario(
     entidad: 'usuario',
     entidadId: id,
   });
-  return vista === 'reducida' ? presentReducido(row) : completo(deps, row, true);
+  return vista === 'reducida' ? presentReducido(row) : presentUsuario(row, vistaDe(deps, true));
 }
 
-async function find(deps: VerUsuarioDeps, id: number): Promise<UsuarioRow> {
-  const row = await findUsuarioById(deps.db, id);
+async function find(deps: VerUsuarioDeps, id: number): Promise<UsuarioVisible> {
+  const row = await findUsuarioVisible(deps.db, id);
   if (!row) throw notFound();
   return row;
 }
 
-async function completo(
-  deps: VerUsuarioDeps,
-  row: UsuarioRow,
-  conFechaDeAlta: boolean,
-): Promise<Draft<Usuario>> {
-  const preferencias = await findPreferencias(deps.db, row.id);
-  return presentUsuario(row, preferencias, { legalVersion: deps.legalVersion, conFechaDeAlta });
-}
+const vistaDe = ({ legalVersion }: VerUsuarioDeps, conFechaDeAlta: boolean) => ({
+  legalVersion,
+  conFechaDeAlta,
+});
 
 async function vistaDelPersonal(
   deps: VerUsuarioDeps,

@@ -14,12 +14,13 @@ export type SinConfirmarCardProps = {
   /** Reads the user again. */
   onActualizar: () => Promise<void>;
   perfilTo?: string | undefined;
+  suministrosTo?: string | undefined;
   contact: Contact;
 };
 
 /** What is missing before the person can see their bills, one step after the other. */
 export function SinConfirmarCard(props: SinConfirmarCardProps) {
-  const { usuario, nombreConocido, onActualizar, perfilTo, contact } = props;
+  const { usuario, nombreConocido, onActualizar, perfilTo, suministrosTo, contact } = props;
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState(false);
   const conNombre = tieneNombre(usuario.nombre);
@@ -50,6 +51,13 @@ export function SinConfirmarCard(props: SinConfirmarCardProps) {
           </Button>
         </Actions>
         <p role="status">{asked && !busy && 'Todavía no vemos el cambio. Probá de nuevo en unos minutos.'}</p>
+        {suministrosTo && (
+          <p>
+            <LinkButton variant="link" to={suministrosTo}>
+              Agregar mi suministro
+            </LinkButton>
+          </p>
+        )}
         <ContactLine contact={contact} />
       </Stack>
     </Panel>

@@ -1,0 +1,2 @@
+export { Consumo } from './consumo.ts';
+export { consumosRoutes } from './routes.ts';

@@ -1,0 +1,16 @@
+import { confirmado, defineQuery, list, periodos, relation, role } from '@oficina/hydra';
+import { Consumo } from './consumo.ts';
+
+export const consumosQuery = defineQuery({
+  filters: { usuario: relation('usuarios'), suministro: relation('suministros'), periodo: periodos() },
+  order: ['periodo'],
+});
+
+export const consumosRoutes = {
+  listar: list('/api/consumos', {
+    access: confirmado().or(role('ROLE_ADMIN')),
+    member: Consumo,
+    query: consumosQuery,
+    summary: 'Consumos de los suministros propios, por mes',
+  }),
+} as const;

@@ -1,0 +1,83 @@
+import { COUNT_CAP, type Page, type Reader, sql } from '@oficina/db';
+import type { IntRange, Query } from '@oficina/hydra';
+import type { consumosQuery } from '../contract/routes.ts';
+
+type ConsumosQuery = Query<typeof consumosQuery>;
+
+export type ConsumoRow = {
+  suministro_id: number;
+  periodo: number;
+  consumo: number;
+  importe_cent: number | null;
+};
+
+// These four columns are the whole primary key with what it carries along: the table itself is never read.
+const COLUMNS = sql.raw('c.suministro_id, c.periodo, c.consumo, c.importe_cent');
+
+/**
+ * The consumption of a person's supplies. Each supply gives at most one page, and only those are merged: with
+ * hundreds of supplies the cost follows the page and not the history.
+ */
+export async function findConsumosDe(
+  reader: Reader,
+  usuarios: readonly number[],
+  query: ConsumosQuery,
+): Promise<Page<ConsumoRow>> {
+  const where = periodoOf(query.filters.periodo);
+  const order = orderOf(query);
+  const supplies = sql`(select distinct suministro_id from usuario_suministros
+    where usuario_id ${isOneOf(usuarios)} ${amongOf(query.filters.suministro)}) us`;
+  const { rows } = await sql<ConsumoRow>`
+    select c.* from ${supplies} cross join lateral (
+      select ${COLUMNS} from consumos c where c.suministro_id = us.suministro_id ${where}
+      order by ${order} limit ${query.offset + query.itemsPerPage}
+    ) c
+    order by ${order} limit ${query.itemsPerPage} offset ${query.offset}`.execute(reader);
+  // Whoever gets them all on one page knows how many there are.
+  if (query.offset === 0 && rows.length < query.itemsPerPage) return { rows, total: rows.length };
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from ${supplies} join consumos c on c.suministro_id = us.suministro_id
+    where true ${where}`.execute(reader);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/**
+ * Anybody's, for the administrator. Over all supplies the order is that of the primary key: no other has an index,
+ * and nobody reads the whole country's consumption by month on a screen.
+ */
+export async function findConsumos(reader: Reader, query: ConsumosQuery): Promise<Page<ConsumoRow>> {
+  const { suministro, periodo } = query.filters;
+  const where = sql`${suministro ? sql`and c.suministro_id ${isOneOf(suministro)}` : sql``} ${periodoOf(periodo)}`;
+  const order = suministro ? orderOf(query) : sql.raw('c.suministro_id, c.periodo desc');
+  const { rows } = await sql<ConsumoRow>`
+    select ${COLUMNS} from consumos c where true ${where}
+    order by ${order} limit ${query.itemsPerPage} offset ${query.offset}`.execute(reader);
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from (select 1 from consumos c where true ${where} limit ${COUNT_CAP}) counted`.execute(
+    reader,
+  );
+  const total = counted.rows[0]?.total ?? 0;
+  return { rows, total, approximate: total >= COUNT_CAP };
+}
+
+/** One by equality: given a list, PostgreSQL never settles on a plan and makes one at every call. */
+const isOneOf = (ids: readonly number[]) =>
+  ids.length === 1 ? sql`= ${ids[0]}` : sql`= any(${ids}::bigint[])`;
+
+const amongOf = (suministros: readonly number[] | undefined) =>
+  suministros ? sql`and suministro_id ${isOneOf(suministros)}` : sql``;
+
+/** Ties end with the id in the same direction, and the id of the wire begins with the supply. */
+function orderOf(query: ConsumosQuery) {
+  const direction = query.order[0]?.direction ?? 'desc';
+  return sql.raw(`c.periodo ${direction}, c.suministro_id ${direction}`);
+}
+
+function periodoOf(range: IntRange | undefined) {
+  const conditions = [
+    ...(range?.in ? [sql`and c.periodo = any(${range.in}::int[])`] : []),
+    ...(range?.min === undefined ? [] : [sql`and c.periodo >= ${range.min}`]),
+    ...(range?.max === undefined ? [] : [sql`and c.periodo <= ${range.max}`]),
+  ];
+  return sql.join(conditions, sql` `);
+}

@@ -1,0 +1,1 @@
+export { registerConsumos } from './routes.ts';

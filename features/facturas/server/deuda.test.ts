@@ -1,0 +1,210 @@
+import type { Row } from '@oficina/db';
+import { build, fixedClock, random, useDatabase } from '@oficina/testing';
+import { formatDay, periodoToWire } from '@oficina/values';
+import { beforeAll, expect, test } from 'vitest';
+import type { Deuda } from '../contract/index.ts';
+import { createFacturasApp } from './test-app.ts';
+
+const database = useDatabase();
+const clock = fixedClock('2026-11-12T09:00:00-03:00');
+const HOY = '2026-11-12';
+const USUARIOS = 6;
+const SUMINISTROS = 16;
+const FACTURAS = 900;
+
+let call: ReturnType<typeof createFacturasApp>;
+const usuarios: number[] = [];
+const suministros: Row<'suministros'>[] = [];
+const propios = new Map<number, number[]>();
+let facturas: Row<'facturas'>[] = [];
+
+beforeAll(async () => {
+  const { db } = database;
+  const azar = random();
+  call = createFacturasApp({ db, clock });
+  for (let n = 0; n < SUMINISTROS; n += 1)
+    suministros.push(await build.suministro(db, { pago_inhabilitado: azar.integer(0, 3) === 0 }));
+  for (let n = 0; n < USUARIOS; n += 1) {
+    const { id } = await build.usuario(db);
+    usuarios.push(id);
+    // The first has half of them, the last none; the rest share as it falls.
+    const uno = n === 0 ? 1 : n === USUARIOS - 1 ? 99 : 3;
+    propios.set(
+      id,
+      suministros.filter(() => uno < 99 && azar.integer(0, uno) === 0).map((s) => s.id),
+    );
+    for (const suministro_id of propios.get(id) ?? [])
+      await build.vinculo(db, { usuario_id: id, suministro_id });
+  }
+  for (let n = 0; n < FACTURAS; n += 1) {
+    const estado_pago = azar.pick([0, 0, 0, 1, 9] as const);
+    await build.factura(db, {
+      suministro_id: suministros[azar.integer(0, SUMINISTROS - 1)]?.id ?? 0,
+      periodo: azar.pick([202_500, 202_600] as const) + azar.integer(1, 12),
+      importe_cent: azar.integer(1, 9_999_999),
+      vencimiento: `2026-${azar.pick(['10', '11', '12'] as const)}-${String(azar.integer(1, 28)).padStart(2, '0')}`,
+      estado_pago,
+      pagada: estado_pago === 1 || (estado_pago === 0 && azar.integer(0, 4) === 0),
+    });
+  }
+  facturas = await db.selectFrom('facturas').selectAll().execute();
+});
+
+async function deuda(usuario: number, search = ''): Promise<Deuda> {
+  const { status, body } = await call(usuario, `/api/oob/facturas/deuda${search}`);
+  expect(status).toBe(200);
+  return body as Deuda;
+}
+
+const suma = (rows: Row<'facturas'>[]) => rows.reduce((total, row) => total + row.importe_cent, 0) / 100;
+
+/** What a person owes, said in the plainest way. */
+function esperada(usuario: number, entre?: number[], hoy = HOY): Deuda {
+  const suyos = new Set((propios.get(usuario) ?? []).filter((id) => !entre || entre.includes(id)));
+  const suyas = facturas.filter((row) => suyos.has(row.suministro_id));
+  const impagas = suyas
+    .filter((row) => !row.pagada)
+    .sort((una, otra) => una.vencimiento.localeCompare(otra.vencimiento) || una.id - otra.id);
+  const cerrado = (row: Row<'facturas'>) =>
+    suministros.find(({ id }) => id === row.suministro_id)?.pago_inhabilitado ?? false;
+  const enPago = impagas.filter((row) => row.estado_pago === 9);
+  const sueltas = impagas.filter((row) => row.estado_pago !== 9);
+  const aPagar = sueltas.filter((row) => !cerrado(row));
+  const inhabilitadas = sueltas.filter(cerrado);
+  const proxima = aPagar.find((row) => row.vencimiento >= hoy);
+  const ultimo = Math.max(...suyas.map((row) => row.periodo));
+  return {
+    aPagar: {
+      cantidad: aPagar.length,
+      importe: suma(aPagar),
+      vencidas: aPagar.filter((row) => row.vencimiento < hoy).length,
+      ...(aPagar[0] ? { primerVencimiento: formatDay(aPagar[0].vencimiento) } : {}),
+      ...(proxima ? { proximoVencimiento: formatDay(proxima.vencimiento) } : {}),
+    },
+    pagar: { importe: suma(aPagar.slice(0, 50)), facturas: aPagar.slice(0, 50).map(({ id }) => id) },
+    enPago: { cantidad: enPago.length, importe: suma(enPago) },
+    inhabilitadas: {
+      cantidad: inhabilitadas.length,
+      importe: suma(inhabilitadas),
+      suministros: [...new Set(inhabilitadas.map((row) => row.suministro_id))]
+        .sort((uno, otro) => uno - otro)
+        .map((id) => `/api/suministros/${id}`),
+    },
+    hayVencidas: impagas.some((row) => row.vencimiento < hoy),
+    ...(sueltas.length === 0 && suyas.length > 0 ? { ultimoPeriodo: periodoToWire(ultimo) } : {}),
+    facturas: impagas.slice(0, 3).map(({ id }) => expect.objectContaining({ id })),
+  };
+}
+
+test('la deuda es la cuenta hecha a mano, de todos los suministros y de algunos', async () => {
+  const azar = random();
+  const [primero = 0] = usuarios;
+  // What is compared must have something to compare.
+  expect(esperada(primero).pagar.facturas).toHaveLength(50);
+  expect(esperada(primero).aPagar.cantidad).toBeGreaterThan(50);
+  for (const usuario of usuarios) {
+    expect(await deuda(usuario)).toEqual(esperada(usuario));
+    for (let vez = 0; vez < 8; vez += 1) {
+      const entre = suministros.filter(() => azar.integer(0, 2) === 0).map(({ id }) => id);
+      if (entre.length === 0) continue;
+      const search = `?${entre.map((id) => `suministro[]=${id}`).join('&')}`;
+      expect(await deuda(usuario, search), search).toEqual(esperada(usuario, entre));
+    }
+  }
+});
+
+test('un suministro ajeno no suma ni cuenta nada, solo o mezclado', async () => {
+  const [maria = 0] = usuarios;
+  const ajeno = suministros.find(({ id }) => !propios.get(maria)?.includes(id))?.id ?? 0;
+  const [propio = 0] = propios.get(maria) ?? [];
+  const nada = await deuda(maria, `?suministro=${ajeno}`);
+  expect(nada).toEqual(esperada(maria, []));
+  expect(nada).not.toHaveProperty('ultimoPeriodo');
+  expect(await deuda(maria, '?suministro=999999')).toEqual(nada);
+  expect(await deuda(maria, `?suministro[]=${ajeno}&suministro[]=/api/suministros/${propio}`)).toEqual(
+    esperada(maria, [propio]),
+  );
+});
+
+test('las facturas que muestra son las de la lista, con su token', async () => {
+  const [maria = 0] = usuarios;
+  const { facturas: mostradas } = await deuda(maria);
+  expect(mostradas).toHaveLength(3);
+  for (const mostrada of mostradas) {
+    const { '@context': _contexto, ...item } = (await call(maria, `/api/facturas/${mostrada.id}`)).body;
+    expect(mostrada).toEqual(item);
+    expect(mostrada.token).toBeDefined();
+  }
+});
+
+test('una factura vence cuando termina su día en Buenos Aires', async () => {
+  const { db } = database;
+  const usuario = (await build.usuario(db)).id;
+  const { suministro_id } = await build.vinculo(db, { usuario_id: usuario });
+  await build.factura(db, { suministro_id, vencimiento: '2026-11-20' });
+  clock.set('2026-11-21T02:59:59Z');
+  expect(await deuda(usuario)).toMatchObject({
+    hayVencidas: false,
+    aPagar: { vencidas: 0, proximoVencimiento: '2026-11-20T00:00:00-03:00' },
+  });
+  clock.set('2026-11-21T03:00:00Z');
+  const vencida = await deuda(usuario);
+  expect(vencida).toMatchObject({
+    hayVencidas: true,
+    aPagar: { vencidas: 1, primerVencimiento: '2026-11-20T00:00:00-03:00' },
+  });
+  expect(vencida.aPagar).not.toHaveProperty('proximoVencimiento');
+  clock.set('2026-11-12T09:00:00-03:00');
+});
+
+test('sin nada que pagar dice cuál fue la última factura, y con un pago en proceso también', async () => {
+  const { db } = database;
+  const usuario = (await build.usuario(db)).id;
+  const { suministro_id } = await build.vinculo(db, { usuario_id: usuario });
+  expect(await deuda(usuario)).not.toHaveProperty('ultimoPeriodo');
+  await build.factura(db, { suministro_id, periodo: 202_609, pagada: true });
+  await build.factura(db, { suministro_id, periodo: 202_512, pagada: true });
+  expect(await deuda(usuario)).toMatchObject({
+    ultimoPeriodo: '2026-09',
+    aPagar: { cantidad: 0, importe: 0 },
+  });
+  await build.factura(db, { suministro_id, periodo: 202_610, estado_pago: 9, importe_cent: 1 });
+  expect(await deuda(usuario)).toMatchObject({
+    ultimoPeriodo: '2026-10',
+    enPago: { cantidad: 1, importe: 0.01 },
+    pagar: { importe: 0, facturas: [] },
+  });
+  await build.factura(db, { suministro_id, periodo: 202_611 });
+  expect(await deuda(usuario)).not.toHaveProperty('ultimoPeriodo');
+});
+
+test('dice cuándo se importaron facturas por última vez', async () => {
+  const [maria = 0] = usuarios;
+  expect(await deuda(maria)).not.toHaveProperty('actualizado');
+  await database.db
+    .insertInto('ajustes')
+    .values({ clave: 'facturas.actualizado', valor: JSON.stringify('2026-11-10T03:00:00Z') })
+    .execute();
+  expect((await deuda(maria)).actualizado).toBe('2026-11-10T00:00:00-03:00');
+  await database.db.deleteFrom('ajustes').where('clave', '=', 'facturas.actualizado').execute();
+});
+
+test('un municipio con quinientos suministros la recibe entera', async () => {
+  const { db } = database;
+  const usuario = (await build.usuario(db)).id;
+  for (let n = 0; n < 500; n += 1) {
+    const { suministro_id } = await build.vinculo(db, { usuario_id: usuario });
+    await build.factura(db, { suministro_id, importe_cent: 99_999_999_99, vencimiento: '2026-11-20' });
+  }
+  const { aPagar, pagar } = await deuda(usuario);
+  expect([aPagar.cantidad, aPagar.importe]).toEqual([500, (99_999_999_99 * 500) / 100]);
+  expect([pagar.facturas.length, pagar.importe]).toEqual([50, (99_999_999_99 * 50) / 100]);
+}, 30_000);
+
+test('es de quien confirmó: sin ingresar 401, sin confirmar 403, y un filtro raro 400', async () => {
+  const nuevo = (await build.usuario(database.db, { roles: [] })).id;
+  expect((await call(null, '/api/oob/facturas/deuda')).status).toBe(401);
+  expect((await call(nuevo, '/api/oob/facturas/deuda')).status).toBe(403);
+  for (const raro of ['abc', '/api/usuarios/1', '-1', '1;2'])
+    expect((await call(usuarios[0] ?? 0, `/api/oob/facturas/deuda?suministro=${raro}`)).status).toBe(400);
+});

@@ -1,0 +1,64 @@
+import { build, useDatabase } from '@oficina/testing';
+import { expect, test } from 'vitest';
+import { enmascararCuenta, leerToken, mismoSecreto, tokenDeFactura } from './enlace.ts';
+
+const database = useDatabase();
+const SECRETO = '0f8c6f1c-9d3e-4a51-b2c7-5e6f7a8b9c0d';
+
+test.each([1, 31, 35, 36, 90_311, 36_000_000, 999_999_999_999_999])(
+  'el enlace de la factura %d se lee como se escribió',
+  (id) => {
+    expect(leerToken(tokenDeFactura({ id, token: SECRETO }))).toEqual({ id, secreto: SECRETO });
+  },
+);
+
+test.each([
+  '',
+  '-',
+  `-${SECRETO}`,
+  SECRETO,
+  `0-${SECRETO}`,
+  `zzzzzzzzzz-${SECRETO}`,
+  `zzzzzzzzzzz-${SECRETO}`,
+  `1xon-${SECRETO}0`,
+  `1xon-${SECRETO.slice(1)}`,
+  `1xon-${SECRETO.replaceAll('-', '')}`,
+  `1xon-${SECRETO.replace('0f', 'g0')}`,
+  `1xon-${SECRETO}\n`,
+  `1XON-${SECRETO}`,
+  `1xon ${SECRETO}`,
+  '1xon-1 or 1=1',
+])('%j no es un enlace', (text) => {
+  expect(leerToken(text)).toBeNull();
+});
+
+test('el secreto se compara entero', () => {
+  expect(mismoSecreto(SECRETO, SECRETO)).toBe(true);
+  for (const otro of [SECRETO.replace('d', 'e'), SECRETO.slice(0, -1), '', `${SECRETO}0`])
+    expect(mismoSecreto(SECRETO, otro)).toBe(false);
+});
+
+test('el secreto de una factura nueva son 128 bits al azar, sin ninguno fijo', async () => {
+  const { db } = database;
+  const { id } = await build.suministro(db);
+  const tokens: string[] = [];
+  for (let n = 0; n < 200; n += 1)
+    tokens.push((await build.factura(db, { suministro_id: id })).token.replaceAll('-', ''));
+  expect(new Set(tokens).size).toBe(200);
+  const distintos = Array.from({ length: 32 }, (_, at) => new Set(tokens.map((token) => token[at])).size);
+  // A version or a variant would leave one position with a single value, or with four.
+  expect(Math.min(...distintos)).toBeGreaterThanOrEqual(8);
+});
+
+test.each([
+  ['10012345', '•••••345'],
+  ['123456', '•••456'],
+  ['12345', '•••45'],
+  ['1234', '••34'],
+  ['123', '••3'],
+  ['12', '•2'],
+  ['1', '•'],
+  ['', ''],
+])('la cuenta %j se muestra %j', (cuenta, visible) => {
+  expect(enmascararCuenta(cuenta)).toBe(visible);
+});

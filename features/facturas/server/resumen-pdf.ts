@@ -1,0 +1,65 @@
+import PDFDocument from 'pdfkit';
+import { palabraDeFactura } from '../contract/index.ts';
+import type { FacturaConLugar } from './facturas.repository.ts';
+
+const AVISO = 'Resumen sin validez fiscal';
+const MARGEN = 56;
+const TINTA = '#14201f';
+const SUAVE = '#4a5958';
+
+const pesos = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const dia = (text: string) => text.split('-').reverse().join('/');
+const mes = (periodo: number) => `${String(periodo % 100).padStart(2, '0')}/${Math.floor(periodo / 100)}`;
+
+/** A page with what we know of a bill, for when the billing system gave no PDF of it. */
+export function dibujarResumen(
+  factura: FacturaConLugar,
+  cooperativa: { nombre: string; art25?: string | undefined },
+): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: MARGEN,
+    info: { Title: `${AVISO} ${factura.numero}` },
+    lang: 'es-AR',
+  });
+  const done = collect(doc);
+  doc.fillColor(TINTA).font('Helvetica-Bold').fontSize(18).text(cooperativa.nombre);
+  doc.moveDown(0.5).fontSize(14).text(AVISO.toUpperCase());
+  doc.moveDown(1.5);
+  for (const [label, value] of renglones(factura)) {
+    doc.font('Helvetica').fontSize(11).fillColor(SUAVE).text(label);
+    doc.font('Helvetica-Bold').fontSize(14).fillColor(TINTA).text(value).moveDown(0.6);
+  }
+  doc.font('Helvetica').fontSize(10).fillColor(SUAVE).moveDown(1);
+  doc.text('Este resumen no reemplaza a la factura: no tiene validez fiscal.');
+  if (cooperativa.art25) doc.moveDown(0.8).text(cooperativa.art25);
+  doc.end();
+  return done;
+}
+
+function renglones(factura: FacturaConLugar): [string, string][] {
+  const estado = palabraDeFactura({
+    pagada: factura.pagada,
+    estadoPago: factura.estado_pago,
+    vencida: false,
+  });
+  return [
+    ['Suministro', [factura.cuenta, factura.domicilio].filter(Boolean).join(' · ')],
+    ['Factura', factura.numero],
+    ['Período', mes(factura.periodo)],
+    ['Fecha', dia(factura.fecha)],
+    ['Vencimiento', dia(factura.vencimiento)],
+    ...(factura.consumo === null ? [] : [['Consumo', `${factura.consumo} kWh`] as [string, string]]),
+    ['Importe', `$ ${pesos.format(factura.importe_cent / 100)}`],
+    ['Estado', estado],
+  ];
+}
+
+function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    doc.on('data', (part: Buffer) => parts.push(part));
+    doc.once('end', () => resolve(Buffer.concat(parts)));
+    doc.once('error', reject);
+  });
+}

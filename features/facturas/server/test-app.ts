@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Db } from '@oficina/db';
+import { type Actor, createApp, createLimits, createLogger } from '@oficina/http';
+import { type Clock, esPersonal } from '@oficina/values';
+import type { BlobStore } from '@oficina/values/server';
+import { registerFacturas } from './routes.ts';
+
+/** Files in memory: the port as it is, without a disk. */
+export function createMemoria(files: Map<string, Buffer>): BlobStore {
+  return {
+    put: async () => ({ kind: 'retryable', cause: 'read only' }),
+    remove: async () => ({ kind: 'retryable', cause: 'read only' }),
+    head: async (key) => {
+      const file = files.get(key);
+      return { kind: 'ok', value: file ? { size: file.length } : null };
+    },
+    open: async (key) => {
+      const file = files.get(key);
+      return file
+        ? { kind: 'ok', value: { body: Readable.from([file]), size: file.length } }
+        : { kind: 'rejected', reason: 'missing' };
+    },
+  };
+}
+
+/** The row of the user is the session: what is proven here begins after signing in. */
+async function actorDe(db: Db, usuarioId: number, otpExigido: boolean): Promise<Actor> {
+  const { roles } = await db
+    .selectFrom('usuarios')
+    .select('roles')
+    .where('id', '=', usuarioId)
+    .executeTakeFirstOrThrow();
+  return {
+    usuarioId,
+    roles: roles as Actor['roles'],
+    confirmado: roles.includes('ROLE_CONFIRMADO'),
+    otpPendiente: otpExigido && esPersonal(roles as Actor['roles']),
+    sesion: createHash('sha256').update(String(usuarioId)).digest(),
+    expira: new Date(8.64e15),
+    autenticado: null,
+  };
+}
+
+type Given = { db: Db; clock: Clock; almacen?: BlobStore; resumenPdf?: boolean; otpExigido?: boolean };
+type Call = { method?: 'GET' | 'HEAD' | 'POST'; ip?: string };
+
+/** Only the calls of this feature, on the real wire: for its tests. Nobody calls without a usuario: null. */
+export function createFacturasApp({ db, clock, almacen, resumenPdf = false, otpExigido = false }: Given) {
+  const log = createLogger('silent');
+  const app = createApp({
+    log,
+    clock,
+    authenticate: (token) => actorDe(db, Number(token), otpExigido),
+    limit: null,
+    proxies: 0,
+    onDenied: async () => undefined,
+    hydraAlias: false,
+    checkAnswers: true,
+    origins: [],
+    answerWithinMs: 18_000,
+  });
+  registerFacturas(app, {
+    db,
+    clock,
+    log,
+    limits: createLimits(db, clock),
+    almacen: almacen ?? createMemoria(new Map()),
+    resumenPdf,
+    cooperativa: { nombre: 'Cooperativa de Prueba', art25: 'La leyenda del artículo 25.' },
+  });
+  return async (usuarioId: number | null, url: string, { method = 'GET', ip = '10.0.0.1' }: Call = {}) => {
+    const response = await app.inject({
+      method,
+      url,
+      remoteAddress: ip,
+      headers: usuarioId === null ? {} : { authorization: `Bearer ${usuarioId}` },
+    });
+    const type = String(response.headers['content-type']);
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      bytes: response.rawPayload,
+      text: response.body,
+      body: (type.includes('json') && response.body ? response.json() : {}) as Record<string, unknown>,
+    };
+  };
+}
+
+/** An error body apart from the number of its request, to compare bytes. */
+export const sinPedido = ({ text }: { text: string }) => text.replace(/"requestId":"[^"]*"/, '');

@@ -1,0 +1,33 @@
+import type { Db } from '@oficina/db';
+import { type Actor, secondFactorMissing } from '@oficina/http';
+import { type Draft, notFound } from '@oficina/hydra';
+import { type Clock, diaEnArgentina, esPersonal } from '@oficina/values';
+import type { Factura } from '../contract/index.ts';
+import { facturasAjenas } from './errors.ts';
+import { type FacturaConLugar, findFacturaById } from './facturas.repository.ts';
+import { presentFactura } from './present.ts';
+
+/**
+ * The bill, for whoever may read it: its owner or the administrator. Another customer's does not exist; the rest of
+ * the staff is told that it is not theirs to read, existing or not.
+ */
+export async function facturaVisible(deps: { db: Db }, actor: Actor, id: number): Promise<FacturaConLugar> {
+  const factura = await findFacturaById(deps.db, id, actor.usuarioId);
+  if (factura?.propia) return factura;
+  if (actor.roles.includes('ROLE_ADMIN')) {
+    if (actor.otpPendiente) throw secondFactorMissing();
+    if (factura) return factura;
+    throw notFound();
+  }
+  throw esPersonal(actor.roles) && !actor.otpPendiente ? facturasAjenas() : notFound();
+}
+
+export async function verFactura(
+  deps: { db: Db; clock: Clock; resumenPdf: boolean },
+  actor: Actor,
+  id: number,
+): Promise<Draft<Factura>> {
+  const factura = await facturaVisible(deps, actor, id);
+  const hoy = diaEnArgentina(deps.clock.now());
+  return presentFactura(factura, { hoy, esDueno: factura.propia, resumenPdf: deps.resumenPdf });
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '@oficina/db';
+import { type Actor, createApp, createLimits, createLogger } from '@oficina/http';
+import { type Clock, esPersonal } from '@oficina/values';
+import { registerSuministros, type SuministrosDeps } from './routes.ts';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Answer = {
+  status: number;
+  body: Record<string, unknown>;
+  headers: Record<string, unknown>;
+  text: string;
+};
+
+/** The row of the user is the session: what is proven here begins after signing in. */
+async function actorDe(db: Db, usuarioId: number, otpExigido: boolean): Promise<Actor> {
+  const { roles } = await db
+    .selectFrom('usuarios')
+    .select('roles')
+    .where('id', '=', usuarioId)
+    .executeTakeFirstOrThrow();
+  return {
+    usuarioId,
+    roles: roles as Actor['roles'],
+    confirmado: roles.includes('ROLE_CONFIRMADO'),
+    otpPendiente: otpExigido && esPersonal(roles as Actor['roles']),
+    sesion: createHash('sha256').update(String(usuarioId)).digest(),
+    expira: new Date(8.64e15),
+    autenticado: null,
+  };
+}
+
+/** Only the calls of this feature, on the real wire: for its tests. */
+export function createSuministrosApp(db: Db, clock: Clock, { otpExigido = false } = {}) {
+  const app = createApp({
+    log: createLogger('silent'),
+    clock,
+    authenticate: (token) => actorDe(db, Number(token), otpExigido),
+    limit: null,
+    proxies: 0,
+    onDenied: async () => undefined,
+    hydraAlias: false,
+    checkAnswers: true,
+    origins: [],
+    answerWithinMs: 18_000,
+  });
+  // The bills answer it in the house; here, their table.
+  const tienePagoEnProceso: SuministrosDeps['tienePagoEnProceso'] = async (tx, suministroId) =>
+    (await tx
+      .selectFrom('facturas')
+      .select('id')
+      .where('suministro_id', '=', suministroId)
+      .where('estado_pago', '=', 9)
+      .executeTakeFirst()) !== undefined;
+  registerSuministros(app, { db, limits: createLimits(db, clock), tienePagoEnProceso });
+  return async (usuarioId: number, method: Method, url: string, body?: unknown): Promise<Answer> => {
+    const response = await app.inject({
+      method,
+      url,
+      headers: {
+        authorization: `Bearer ${usuarioId}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return {
+      status: response.statusCode,
+      body: response.body === '' ? {} : response.json(),
+      headers: response.headers,
+      text: response.body,
+    };
+  };
+}
+
+/** An error body apart from the number of its request, to compare bytes. */
+export const sinPedido = ({ text }: Answer) => text.replace(/"requestId":"[^"]*"/, '');
