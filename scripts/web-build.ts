@@ -11,7 +11,7 @@ const stamp = join(webFolder, '.origen');
 
 const sources = [
   'package-lock.json',
-  'apps/web/{index.html,vite.config.ts}',
+  'apps/web/{index.html,f.html,vite.config.ts}',
   'apps/web/{src,public,build}/**/*',
   'packages/{ui,hydra,values}/**/*.{ts,tsx,css,json}',
   'features/*/{contract,web}/**/*.{ts,tsx,css}',

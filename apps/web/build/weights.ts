@@ -11,16 +11,24 @@ type Chunk = {
   imports?: string[];
   css?: string[];
 };
-type Manifest = Record<string, Chunk>;
+export type Manifest = Record<string, Chunk>;
 
-export type Budget = {
+/** A page of the application, all it loads first. */
+export type PageBudget = {
+  /** The document it is loaded in, "index.html". */
+  entry: string;
   /** Lazy modules this budget is for, by source path. */
   match: RegExp;
-  /** Other lazy modules the browser loads before it, such as the shell. */
+  /** Other lazy modules the browser loads with it, such as the shell. */
   after?: readonly string[];
   js: number;
   css?: number;
 };
+
+/** A document of its own, everything it is made of. */
+export type DocumentBudget = { entry: string; total: number };
+
+export type Budget = PageBudget | DocumentBudget;
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|webmanifest|txt)$/;
 const KB = 1024;
@@ -44,6 +52,50 @@ function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
   return files;
 }
 
+export type Weighing = { lines: string[]; over: string[] };
+
+const kb = (bytes: number) => (bytes / KB).toFixed(1);
+
+/** What each budget weighs, and which are over. */
+export function weigh(
+  manifest: Manifest,
+  sizes: ReadonlyMap<string, number>,
+  budgets: readonly Budget[],
+): Weighing {
+  const found: Weighing = { lines: [], over: [] };
+  const sum = (files: ReadonlySet<string>, ext: string) =>
+    [...files].filter((file) => file.endsWith(ext)).reduce((all, file) => all + (sizes.get(file) ?? 0), 0);
+  const check = (what: string, bytes: number, limit: number) => {
+    if (bytes > limit * KB) found.over.push(`${what}: ${kb(bytes)} KB, at most ${limit}`);
+  };
+  for (const budget of budgets) {
+    const { entry } = budget;
+    // A budget that matches nothing is a renamed file, not a light page.
+    if (!manifest[entry]?.isEntry) {
+      found.over.push(`no document is called ${entry}`);
+    } else if ('total' in budget) {
+      const files = filesOf(manifest, [entry]).add(entry);
+      const bytes = sum(files, '');
+      found.lines.push(`  ${entry}: ${kb(bytes)} / ${budget.total} KB in all`);
+      check(entry, bytes, budget.total);
+    } else {
+      const pages = Object.keys(manifest).filter(
+        (key) => manifest[key]?.isDynamicEntry && budget.match.test(key),
+      );
+      if (pages.length === 0) found.over.push(`no page matches ${budget.match}`);
+      for (const page of pages) {
+        const files = filesOf(manifest, [entry, ...(budget.after ?? []), page]);
+        const [js, css] = [sum(files, '.js'), sum(files, '.css')];
+        const limit = budget.css ? ` / ${budget.css}` : '';
+        found.lines.push(`  ${page}: js ${kb(js)} / ${budget.js} KB, css ${kb(css)}${limit} KB`);
+        check(`${page}, JavaScript`, js, budget.js);
+        if (budget.css) check(`${page}, CSS`, css, budget.css);
+      }
+    }
+  }
+  return found;
+}
+
 /**
  * Writes the `.br` the server sends beside each file, and fails the build when a page's first load is over its
  * budget: our readers pay for it with weak signal and cheap phones.
@@ -65,30 +117,7 @@ export function weights(budgets: readonly Budget[]): Plugin {
         sizes.set(file, packed.length);
       }
       const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest;
-      const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
-      const sum = (files: Set<string>, ext: string) =>
-        [...files]
-          .filter((file) => file.endsWith(ext))
-          .reduce((total, file) => total + (sizes.get(file) ?? 0), 0) / KB;
-      const over: string[] = [];
-      const lines: string[] = [];
-      for (const budget of budgets) {
-        const pages = Object.keys(manifest).filter(
-          (key) => manifest[key]?.isDynamicEntry && budget.match.test(key),
-        );
-        // A budget that matches nothing is a renamed file, not a light page.
-        if (pages.length === 0) over.push(`no page matches ${budget.match}`);
-        for (const page of pages) {
-          const files = filesOf(manifest, [...entries, ...(budget.after ?? []), page]);
-          const [js, css] = [sum(files, '.js'), sum(files, '.css')];
-          lines.push(
-            `  ${page}: js ${js.toFixed(1)} / ${budget.js} KB, css ${css.toFixed(1)}${budget.css ? ` / ${budget.css}` : ''} KB`,
-          );
-          if (js > budget.js) over.push(`${page}: ${js.toFixed(1)} KB of JavaScript, at most ${budget.js}`);
-          if (budget.css && css > budget.css)
-            over.push(`${page}: ${css.toFixed(1)} KB of CSS, at most ${budget.css}`);
-        }
-      }
+      const { lines, over } = weigh(manifest, sizes, budgets);
       this.info(`first load, brotli:\n${lines.join('\n')}`);
       if (over.length > 0) this.error(`over the weight budget:\n${over.join('\n')}`);
     },

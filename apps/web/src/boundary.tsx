@@ -11,18 +11,22 @@ type Props = { config: PublicConfig; children: ReactNode };
 const isDownload = (error: unknown) =>
   error instanceof TypeError && /import|module|fetch/i.test(error.message);
 
-/** Going to another address is a way out: the broken page is left behind. */
+/** Going to another address is a way out: the broken page is left behind, and what was read is kept. */
 export function Boundary(props: Props) {
   const { key } = useLocation();
-  return <Catcher key={key} {...props} />;
+  return <Catcher place={key} {...props} />;
 }
 
 /** Whatever breaks while drawing ends here: the person reads what to do instead of a white page. */
-class Catcher extends Component<Props, { error: unknown }> {
+class Catcher extends Component<Props & { place: string }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
+  }
+
+  override componentDidUpdate(before: { place: string }) {
+    if (before.place !== this.props.place && this.state.error) this.setState({ error: null });
   }
 
   override render() {

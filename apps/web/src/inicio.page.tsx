@@ -1,3 +1,4 @@
+import { ConsumoCard } from '@oficina/consumos/web';
 import { DeudaCard, UltimasFacturasCard } from '@oficina/facturas/web';
 import type { PublicConfig } from '@oficina/hydra';
 import { nombreDeSuministro } from '@oficina/suministros/contract';
@@ -5,11 +6,15 @@ import { LinkButton } from '@oficina/ui/button';
 import { ContactLine } from '@oficina/ui/contact-line';
 import { SelectField } from '@oficina/ui/field';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
+import { ChartSkeleton } from '@oficina/ui/loading';
+import { formatCount } from '@oficina/ui/money';
 import { MotdCard, SinConfirmarCard } from '@oficina/usuarios/web';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { addresses } from './addresses.ts';
+import styles from './inicio.module.css';
 import { type InicioVista, loadVista, onlyOwn, saveVista } from './inicio-vista.ts';
 import { browserStorage, type ClientState } from './persistent-state.ts';
-import { ifBuilt, isBuilt } from './routes.ts';
+import { ifBuilt } from './routes.ts';
 import { isConfirmed, refresh } from './session.ts';
 
 type Props = { config: PublicConfig; state: ClientState };
@@ -38,7 +43,7 @@ export default function InicioPage({ config, state }: Props) {
                   value={String(vista.suministro ?? '')}
                   onChange={(event) => cambiar({ suministro: Number(event.target.value) || null })}
                   options={[
-                    { value: '', label: `Todos (${suministros.length})` },
+                    { value: '', label: `Todos (${formatCount(suministros.length)})` },
                     ...suministros.map((suministro) => ({
                       value: String(suministro.id),
                       label: `${nombreDeSuministro(suministro)} · ${suministro.cuenta}`,
@@ -57,46 +62,92 @@ export default function InicioPage({ config, state }: Props) {
             nombreConocido={!state.restored}
             onActualizar={refresh}
             perfilTo={ifBuilt('/perfil')}
+            suministrosTo={ifBuilt('/suministros')}
             contact={config}
           />
         )}
         {confirmado && suministros.length === 0 && <SinSuministros config={config} />}
         {confirmado && suministros.length > 0 && (
-          <Facturas config={config} state={state} vista={vista} onVista={cambiar} />
+          <Tarjetas config={config} state={state} vista={vista} onVista={cambiar} />
         )}
       </Stack>
     </>
   );
 }
 
-type FacturasProps = Props & { vista: InicioVista; onVista: (changes: Partial<InicioVista>) => void };
+type TarjetasProps = Props & { vista: InicioVista; onVista: (changes: Partial<InicioVista>) => void };
 
-function Facturas({ config, state, vista, onVista }: FacturasProps) {
-  const common = {
-    usuarioId: state.usuario.id,
-    suministros: state.suministros,
-    elegido: vista.suministro,
-    facturasTo: ifBuilt('/facturas'),
-  };
+function Tarjetas({ config, state, vista, onVista }: TarjetasProps) {
+  const { usuario, suministros } = state;
+  const common = { suministros, elegido: vista.suministro, facturasTo: addresses.facturas };
   return (
     <>
       <DeudaCard
         {...common}
         telefono={config.telefono}
+        comoPagar={config.comoPagar}
         datosDiasMaximos={config.datosDiasMaximos}
         art30bis={config.legal.art30bis}
         now={new Date()}
-        pagarTo={
-          isBuilt('/facturas/pagar') ? (ids) => `/facturas/pagar?facturas=${ids.join(',')}` : undefined
-        }
+        pagarTo={addresses.pagar}
       />
-      <UltimasFacturasCard {...common} vista={vista.vista} onVista={(next) => onVista({ vista: next })} />
+      <UltimasFacturasCard
+        {...common}
+        usuarioId={usuario.id}
+        vista={vista.vista}
+        onVista={(next) => onVista({ vista: next })}
+      />
+      <div className={styles.par}>
+        <Suspense
+          fallback={
+            <Panel title="Tu consumo">
+              <ChartSkeleton />
+            </Panel>
+          }
+        >
+          <ConsumoCard
+            suministros={suministros}
+            elegido={vista.suministro}
+            consumosTo={addresses.consumosDe}
+          />
+        </Suspense>
+        <QueNecesitas state={state} />
+      </div>
     </>
   );
 }
 
+/** Links to the pages that exist; with none of them, nothing. */
+function QueNecesitas({ state: { categorias } }: Pick<Props, 'state'>) {
+  const pedir = (sustantivo: string) => {
+    const primera = categorias.find((categoria) => categoria.activo && categoria.sustantivo === sustantivo);
+    return primera && addresses.reclamar?.(primera.id);
+  };
+  const opciones: [string, string | undefined][] = [
+    ['Hacer un reclamo', pedir('reclamo')],
+    ['Hacer un trámite', pedir('trámite')],
+    ['Agregar un suministro', addresses.agregarSuministro],
+    ['Historial de pagos', addresses.historial],
+  ];
+  const hay = opciones.flatMap(([texto, to]) => (to ? [{ texto, to }] : []));
+  if (hay.length === 0) return null;
+  return (
+    <Panel title="¿Qué necesitás?">
+      <ul className={styles.opciones}>
+        {hay.map(({ texto, to }) => (
+          <li key={to}>
+            <LinkButton variant="link" to={to}>
+              {texto}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
 function SinSuministros({ config }: { config: PublicConfig }) {
-  const agregarTo = ifBuilt('/suministros/agregar');
+  const agregarTo = addresses.agregarSuministro;
   return (
     <Panel highlight title="Para empezar, agregá tu suministro">
       <Stack gap={12}>

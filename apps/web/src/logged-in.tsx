@@ -5,7 +5,7 @@ import type { MenuItem } from '@oficina/ui/menu';
 import { Notice } from '@oficina/ui/notice';
 import { AppShell } from '@oficina/ui/shell';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { type MenuEntry, menuFor } from './menu.ts';
 import type { ClientState } from './persistent-state.ts';
 import { isBuilt } from './routes.ts';
@@ -40,11 +40,22 @@ function createQueries(): QueryClient {
   });
 }
 
+/** A supply more or less changes what is owed: nothing read before it is true any more. */
+function useSupplyChanges(queries: QueryClient, { suministros }: ClientState): void {
+  const now = suministros.map(({ id }) => id).join();
+  const known = useRef(now);
+  useEffect(() => {
+    if (known.current !== now) void queries.invalidateQueries();
+    known.current = now;
+  }, [queries, now]);
+}
+
 type Props = { config: PublicConfig; state: ClientState; children: ReactNode };
 
 /** The frame of whoever is signed in. What was read belongs to this session and dies with it. */
 export default function LoggedIn({ config, state, children }: Props) {
   const [queries] = useState(createQueries);
+  useSupplyChanges(queries, state);
   const [leaving, setLeaving] = useState(false);
   const { usuario, categorias } = state;
   const reader = { roles: usuario.roles ?? [], confirmado: isConfirmed(state) };

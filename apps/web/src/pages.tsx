@@ -7,6 +7,7 @@ import { LoadingText } from '@oficina/ui/loading';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { AutologinRequest } from './autologin.ts';
+import { AgregarSuministro, Consumos, Facturas, Suministros } from './own-pages.tsx';
 import type { ClientState } from './persistent-state.ts';
 import { type BuiltPath, builtRoutes, ifBuilt, isBuilt } from './routes.ts';
 import { enter, leave, useSession } from './session.ts';
@@ -32,6 +33,10 @@ const drawings: Record<BuiltPath, (props: PageProps) => ReactNode> = {
   '/login': ({ config }) => <Login config={config} />,
   '/autologin': ({ autologin }) => <Autologin autologin={autologin} />,
   '/logout': () => <Logout />,
+  '/suministros': ({ config, state }) => <Suministros config={config} state={state} />,
+  '/suministros/agregar': ({ config, state }) => <AgregarSuministro config={config} state={state} />,
+  '/facturas': ({ config, state }) => <Facturas config={config} state={state} />,
+  '/consumos/:suministro?': ({ config, state }) => <Consumos config={config} state={state} />,
 };
 
 /** Pages with a frame of their own, whoever looks at them. */

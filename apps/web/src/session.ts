@@ -96,6 +96,12 @@ export function refresh(): Promise<void> {
   return refreshing;
 }
 
+/** After a change: a reading begun before it does not know of it, so another one follows. */
+export async function reread(): Promise<void> {
+  await refreshing;
+  await refresh();
+}
+
 /** Enters with a token just given: nothing is kept until everything about its person was read. */
 export async function enter({ token, usuarioId }: SesionToken): Promise<void> {
   const guest = createClient({ token: () => token });

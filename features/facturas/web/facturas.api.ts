@@ -1,35 +1,24 @@
-import { type Client, MAX_PAGE_SIZE } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { useQuery } from '@tanstack/react-query';
-import { type Factura, facturasRoutes } from '../contract/index.ts';
+import { facturasRoutes } from '../contract/index.ts';
 
-/** A person with hundreds of supplies may owe more than one page: the amount must be the whole of it. */
-async function fetchImpagas(client: Client, usuario: number, signal: AbortSignal): Promise<Factura[]> {
-  const found: Factura[] = [];
-  for (let page = 1; ; page++) {
-    const query = {
-      usuario,
-      pagada: false,
-      'order[vencimiento]': 'asc' as const,
-      itemsPerPage: MAX_PAGE_SIZE,
-      page,
-    };
-    const answer = await client.call(facturasRoutes.listar, { query, signal });
-    found.push(...answer.member);
-    if (answer.member.length < MAX_PAGE_SIZE || found.length >= answer.totalItems) return found;
-  }
-}
-
-export function useFacturasImpagas(usuario: number) {
+/** What is owed, added up by the server; of one supply or, with null, of all of them. */
+export function useDeuda(suministro: number | null) {
   const client = useClient();
   return useQuery({
-    queryKey: ['facturas', 'impagas', usuario],
-    queryFn: ({ signal }) => fetchImpagas(client, usuario, signal),
+    queryKey: ['facturas', 'deuda', suministro],
+    queryFn: ({ signal }) =>
+      client.call(facturasRoutes.deuda, { query: suministro === null ? {} : { suministro }, signal }),
   });
 }
 
-/** The newest bills, and when the last file of bills was loaded. */
-export function useUltimasFacturas(usuario: number, suministro: number | null, cuantas: number) {
+/** The newest bills. */
+export function useUltimasFacturas(
+  usuario: number,
+  suministro: number | null,
+  cuantas: number,
+  enabled: boolean,
+) {
   const client = useClient();
   return useQuery({
     queryKey: ['facturas', 'ultimas', usuario, suministro, cuantas],
@@ -38,5 +27,6 @@ export function useUltimasFacturas(usuario: number, suministro: number | null, c
         query: { usuario, itemsPerPage: cuantas, ...(suministro === null ? {} : { suministro }) },
         signal,
       }),
+    enabled,
   });
 }

@@ -1,23 +1,20 @@
-import { iri } from '@oficina/hydra';
-import type { Suministro } from '@oficina/suministros/contract';
 import { LinkButton } from '@oficina/ui/button';
 import { EmptyState, ErrorState } from '@oficina/ui/empty';
 import { Panel, Stack } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
+import { formatCount } from '@oficina/ui/money';
 import { Tabs } from '@oficina/ui/tabs';
-import type { Factura } from '../contract/index.ts';
+import type { Deuda } from '../contract/index.ts';
 import { FacturaItem } from './factura-item.tsx';
-import { useFacturasImpagas, useUltimasFacturas } from './facturas.api.ts';
+import { useDeuda, useUltimasFacturas } from './facturas.api.ts';
+import { type Lugar, lugaresPorIri, verFacturas } from './lugar.ts';
 import styles from './ultimas-facturas.module.css';
 
 export type Vista = 'pendientes' | 'todas';
 
 export type UltimasFacturasCardProps = {
   usuarioId: number;
-  suministros: readonly Pick<
-    Suministro,
-    'id' | 'nombre' | 'cuenta' | 'domicilio' | 'alias' | 'pagoInhabilitado'
-  >[];
+  suministros: readonly Lugar[];
   elegido: number | null;
   vista: Vista;
   onVista: (vista: Vista) => void;
@@ -25,6 +22,7 @@ export type UltimasFacturasCardProps = {
 };
 
 const CUANTAS = 3;
+const ANTERIORES = 'En “Todas” podés ver las anteriores.';
 const VISTAS = [
   { value: 'pendientes', label: 'A pagar' },
   { value: 'todas', label: 'Todas' },
@@ -33,23 +31,24 @@ const VISTAS = [
 /** The last few bills; the whole list has a page of its own. */
 export function UltimasFacturasCard(props: UltimasFacturasCardProps) {
   const { usuarioId, suministros, elegido, vista, onVista, facturasTo } = props;
-  const impagas = useFacturasImpagas(usuarioId);
-  const ultimas = useUltimasFacturas(usuarioId, elegido, CUANTAS);
   const todas = vista === 'todas';
-  const consulta = todas ? ultimas : impagas;
-  // The debt card above already says that the unpaid ones could not be read, and has the button.
-  if (!todas && impagas.isError && impagas.data === undefined) return null;
-  const chosen = elegido === null ? null : iri('suministros', elegido);
-  const facturas = todas
-    ? (ultimas.data?.member ?? [])
-    : (impagas.data ?? []).filter((factura) => chosen === null || factura.suministro === chosen);
+  const deuda = useDeuda(elegido);
+  const ultimas = useUltimasFacturas(usuarioId, elegido, CUANTAS, todas);
+  const consulta = todas ? ultimas : deuda;
+  const facturas = ((todas ? ultimas.data?.member : deuda.data?.facturas) ?? []).slice(0, CUANTAS);
+  const resto = todas ? 0 : impagas(deuda.data) - facturas.length;
+  const fallo = consulta.isError && consulta.data === undefined;
+  const lugares = lugaresPorIri(suministros);
   return (
     <Panel title="Facturas">
       <Stack gap={12}>
         <Tabs label="Qué facturas ver" options={VISTAS} value={vista} onChange={onVista} />
         {consulta.isPending && <ListSkeleton rows={CUANTAS} />}
-        {consulta.isError && consulta.data === undefined && (
+        {/* The debt card above already says that the unpaid ones could not be read, and has the button. */}
+        {fallo && !todas && <p className={styles.resto}>{ANTERIORES}</p>}
+        {fallo && todas && (
           <ErrorState
+            bare
             title="No pudimos consultar tus facturas."
             text="Probá de nuevo en unos minutos."
             retry={() => void consulta.refetch()}
@@ -58,27 +57,34 @@ export function UltimasFacturasCard(props: UltimasFacturasCardProps) {
         )}
         {consulta.isSuccess && facturas.length === 0 && (
           <EmptyState
+            bare
             {...(todas
               ? { reason: 'Todavía no hay facturas cargadas.' }
               : {
                   title: 'No encontramos facturas a pagar.',
-                  reason: 'En “Todas” podés ver las anteriores.',
+                  reason: ANTERIORES,
                 })}
           />
         )}
         {facturas.length > 0 && (
-          <ul className={styles.lista}>
-            {facturas.slice(0, CUANTAS).map((factura) => (
-              <FacturaItem key={factura.id} factura={factura} suministro={lugarDe(factura, suministros)} />
-            ))}
-          </ul>
+          <div className={styles.marco}>
+            <ul className={styles.lista}>
+              {facturas.map((factura) => (
+                <FacturaItem
+                  key={factura.id}
+                  factura={factura}
+                  suministro={lugares.get(factura.suministro)}
+                />
+              ))}
+            </ul>
+          </div>
         )}
-        {!todas && facturas.length > CUANTAS && (
-          <p className={styles.resto}>Y {facturas.length - CUANTAS} más.</p>
+        {resto > 0 && (
+          <Resto cuantas={resto} to={facturasTo && verFacturas(facturasTo, 'a-pagar', elegido)} />
         )}
         {facturasTo && (
           <p>
-            <LinkButton variant="link" to={facturasTo}>
+            <LinkButton variant="link" to={verFacturas(facturasTo, 'todas', elegido)}>
               Ver todas las facturas
             </LinkButton>
           </p>
@@ -88,6 +94,22 @@ export function UltimasFacturasCard(props: UltimasFacturasCardProps) {
   );
 }
 
-function lugarDe<T extends { id: number }>(factura: Factura, suministros: readonly T[]): T | undefined {
-  return suministros.find(({ id }) => iri('suministros', id) === factura.suministro);
+function Resto({ cuantas, to }: { cuantas: number; to: string | undefined }) {
+  const texto = `Y ${formatCount(cuantas)} más.`;
+  return (
+    <p className={styles.resto}>
+      {to ? (
+        <LinkButton variant="link" to={to}>
+          {texto}
+        </LinkButton>
+      ) : (
+        texto
+      )}
+    </p>
+  );
+}
+
+function impagas(deuda: Deuda | undefined): number {
+  if (!deuda) return 0;
+  return deuda.aPagar.cantidad + deuda.enPago.cantidad + deuda.inhabilitadas.cantidad;
 }

@@ -13,6 +13,12 @@ it('links WhatsApp only when the number carries its country', () => {
   expect(local.container.textContent).toContain('Escribinos por WhatsApp al 3492 15 401234.');
 });
 
+it('never breaks a number in two lines', () => {
+  draw(<ContactLine contact={{ telefono: '3492 401234', whatsapp: '3492 15 401234' }} />);
+  const numbers = [screen.getByRole('link').parentElement, screen.getByText('3492 15 401234')];
+  expect(numbers.map((one) => one?.style.display)).toEqual(['inline-block', 'inline-block']);
+});
+
 it('says only what is configured', () => {
   const { container } = draw(<ContactLine contact={{}} />);
   expect(container.querySelector('p')).toBeNull();

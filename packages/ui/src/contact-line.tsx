@@ -13,6 +13,21 @@ export function whatsappHref(number: string): string | undefined {
   return clean.startsWith('54') && clean.length >= 12 ? `https://wa.me/${clean}` : undefined;
 }
 
+/** Half a number at the end of a line is hard to dial; only one longer than the whole line is broken. */
+const WHOLE = { display: 'inline-block', maxWidth: '100%', overflowWrap: 'anywhere' } as const;
+/** As the theme does for a link right in a paragraph: a touch area that does not move the lines. */
+const TOUCH = { paddingBlock: 13 } as const;
+
+export function PhoneLink({ number }: { number: string }) {
+  return (
+    <span style={WHOLE}>
+      <a href={telHref(number)} style={TOUCH}>
+        {number}
+      </a>
+    </span>
+  );
+}
+
 /** The human way out, same words everywhere. Draws only what is configured. */
 export function ContactLine({ contact }: { contact: Contact }) {
   const { telefono, whatsapp, horario } = contact;
@@ -23,20 +38,22 @@ export function ContactLine({ contact }: { contact: Contact }) {
       ¿Necesitás ayuda?{' '}
       {telefono && (
         <>
-          Llamanos al <a href={telHref(telefono)}>{telefono}</a>
+          Llamanos al <PhoneLink number={telefono} />
         </>
       )}
       {telefono && whatsapp && ' o '}
       {whatsapp && (
         <>
           {telefono ? 'escribinos' : 'Escribinos'} por WhatsApp al{' '}
-          {chat ? (
-            <a href={chat} rel="noreferrer">
-              {whatsapp}
-            </a>
-          ) : (
-            whatsapp
-          )}
+          <span style={WHOLE}>
+            {chat ? (
+              <a href={chat} rel="noreferrer" style={TOUCH}>
+                {whatsapp}
+              </a>
+            ) : (
+              whatsapp
+            )}
+          </span>
         </>
       )}
       .{horario && ` ${horario}`}

@@ -14,6 +14,7 @@ const clock = new Intl.DateTimeFormat('es-AR', {
   hourCycle: 'h23',
 });
 const long = new Intl.DateTimeFormat('es-AR', { timeZone, weekday: 'long', day: 'numeric', month: 'long' });
+const year = new Intl.DateTimeFormat('es-AR', { timeZone, year: 'numeric' });
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -33,10 +34,17 @@ function relative(instant: Date, now: Date): string {
   return short.format(instant);
 }
 
+/** "martes 20 de octubre"; of another year, which one: an old debt is not a recent one. */
+function spoken(instant: Date, now: Date): string {
+  const text = long.format(instant).replace(',', '');
+  const its = year.format(instant);
+  return its === year.format(now) ? text : `${text} de ${its}`;
+}
+
 export function formatDate(value: string | Date, format: DateFormat = 'corta', now = new Date()): string {
   const instant = instantOf(value);
   if (Number.isNaN(instant.getTime())) return '';
-  if (format === 'larga') return long.format(instant).replace(',', '');
+  if (format === 'larga') return spoken(instant, now);
   if (format === 'hora') return `${short.format(instant)} ${clock.format(instant)}`;
   if (format === 'relativa') return relative(instant, now);
   return short.format(instant);

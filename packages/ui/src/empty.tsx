@@ -5,11 +5,21 @@ import styles from './empty.module.css';
 import { IconAlert } from './icon.tsx';
 import { Actions, usePageHeading } from './layout.tsx';
 
-export type EmptyStateProps = { title?: string; reason?: ReactNode; action?: ReactNode };
+/** Inside a card its frame is enough: `bare` draws none of its own. */
+type Framed = { bare?: boolean };
 
-export function EmptyState({ title = 'No se han encontrado resultados', reason, action }: EmptyStateProps) {
+const frame = (bare: boolean) => (bare ? `${styles.vacio} ${styles.desnudo}` : styles.vacio);
+
+export type EmptyStateProps = Framed & { title?: string; reason?: ReactNode; action?: ReactNode };
+
+export function EmptyState({
+  title = 'No se han encontrado resultados',
+  reason,
+  action,
+  bare = false,
+}: EmptyStateProps) {
   return (
-    <div className={styles.vacio}>
+    <div className={frame(bare)}>
       <p className={styles.fuerte}>{title}</p>
       {reason && <p className={styles.suave}>{reason}</p>}
       {action}
@@ -17,7 +27,7 @@ export function EmptyState({ title = 'No se han encontrado resultados', reason, 
   );
 }
 
-export type ErrorStateProps = {
+export type ErrorStateProps = Framed & {
   title?: string;
   text?: ReactNode;
   retry?: () => void;
@@ -32,9 +42,10 @@ export function ErrorState({
   retry,
   retrying = false,
   action,
+  bare = false,
 }: ErrorStateProps) {
   return (
-    <div className={styles.vacio} role="alert">
+    <div className={frame(bare)} role="alert">
       <p className={styles.fuerte}>{title}</p>
       <p>{text}</p>
       {(retry || action) && (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Brand } from './brand-config.ts';
-import { ContactLine, telHref } from './contact-line.tsx';
+import { ContactLine, PhoneLink } from './contact-line.tsx';
 import styles from './footer.module.css';
 import { IconShield } from './icon.tsx';
 
@@ -29,7 +29,7 @@ export function Footer({ brand, links = [], badgesInMenu = false, centered = fal
         <ContactLine contact={brand} />
         {brand.guardia && (
           <p>
-            Sin luz o emergencia: <a href={telHref(brand.guardia)}>{brand.guardia}</a>, las 24 horas.
+            Sin luz o emergencia: <PhoneLink number={brand.guardia} />, las 24 horas.
           </p>
         )}
         <p className={styles.seguro}>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { DateText, formatDate } from './date-text.tsx';
-import { formatMoney } from './money.tsx';
+import { formatCount, formatMoney } from './money.tsx';
 import { draw } from './testing.tsx';
 
 it.each([
@@ -13,9 +13,16 @@ it.each([
   expect(formatMoney(value)).toBe(text);
 });
 
+it('separates the thousands of a count', () => {
+  expect([999, 1350, 1234567].map(formatCount)).toEqual(['999', '1.350', '1.234.567']);
+});
+
 it('writes dates as people say them, in Buenos Aires', () => {
   expect(formatDate('2026-10-20')).toBe('20/10/26');
-  expect(formatDate('2026-10-20', 'larga')).toBe('martes 20 de octubre');
+  const now = new Date('2027-01-01T01:00:00Z');
+  expect(formatDate('2026-10-20', 'larga', now)).toBe('martes 20 de octubre');
+  expect(formatDate('2024-10-20', 'larga', now)).toBe('domingo 20 de octubre de 2024');
+  expect(formatDate('2027-01-04', 'larga', now)).toBe('lunes 4 de enero de 2027');
   expect(formatDate('2026-10-20T10:32:00-03:00', 'hora')).toBe('20/10/26 10:32');
   expect(formatDate('2026-10-21T02:30:00Z', 'hora')).toBe('20/10/26 23:30');
   expect(formatDate('2026-10-20T00:00:00-03:00')).toBe('20/10/26');

@@ -1,0 +1,16 @@
+import { ifBuilt, isBuilt } from './routes.ts';
+
+/** Addresses with something inside, for the pages that link to others. Undefined when the page does not exist. */
+export const addresses = {
+  agregarSuministro: ifBuilt('/suministros/agregar'),
+  facturas: ifBuilt('/facturas'),
+  historial: ifBuilt('/facturas/pagos'),
+  facturasDe: isBuilt('/facturas') ? (id: number) => `/facturas?estado=todas&suministro=${id}` : undefined,
+  consumosDe: isBuilt('/consumos') ? (id: number) => `/consumos/${id}` : undefined,
+  reclamar: isBuilt('/requerimientos/agregar/:catid')
+    ? (categoria: number) => `/requerimientos/agregar/${categoria}`
+    : undefined,
+  pagar: isBuilt('/facturas/pagar')
+    ? (ids: readonly number[]) => `/facturas/pagar?facturas=${ids.join(',')}`
+    : undefined,
+};

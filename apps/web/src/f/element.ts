@@ -1,0 +1,14 @@
+type Child = Node | string | false | undefined;
+type Attributes = Readonly<Record<string, string>>;
+
+/** Text is only ever text: what the data brings is never read as HTML. */
+export function element(tag: string, attributes: Attributes, ...children: Child[]): HTMLElement {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  node.append(...children.filter((child) => child !== false && child !== undefined));
+  return node;
+}
+
+export const paragraph = (...children: Child[]) => element('p', {}, ...children);
+export const link = (href: string, className: string, text: string) =>
+  element('a', { href, class: className }, text);

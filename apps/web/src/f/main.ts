@@ -1,0 +1,3 @@
+import { showFactura } from './page.ts';
+
+void showFactura(window.location.pathname);

@@ -1,0 +1,61 @@
+import type { FacturaPublica } from '@oficina/facturas/contract';
+
+// The contract and the drawings of the portal would bring React and zod along: texts.test.ts holds these few
+// lines to the same words.
+
+const ZONA = 'America/Argentina/Buenos_Aires';
+const pesos = new Intl.NumberFormat('es-AR', {
+  style: 'currency',
+  currency: 'ARS',
+  currencyDisplay: 'narrowSymbol',
+});
+const dia = new Intl.DateTimeFormat('es-AR', {
+  timeZone: ZONA,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
+const anio = new Intl.DateTimeFormat('es-AR', { timeZone: ZONA, year: 'numeric' });
+const mes = new Intl.DateTimeFormat('es-AR', { timeZone: 'UTC', month: 'long' });
+
+/** "$ 41.873,50", which does not break in two lines. */
+export const money = (value: number) => pesos.format(value).replace(/\s/g, '\u00a0');
+
+/** "martes 20 de octubre"; of another year, which one. */
+export function day(value: string, now = new Date()): string {
+  const instant = new Date(value);
+  const text = dia.format(instant).replace(',', '');
+  return anio.format(instant) === anio.format(now) ? text : `${text} de ${anio.format(instant)}`;
+}
+
+/** "octubre 2026" out of "2026-10". */
+export function month(periodo: string): string {
+  return `${mes.format(new Date(`${periodo}-15T00:00:00Z`))} ${periodo.slice(0, 4)}`;
+}
+
+export const telHref = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`;
+
+/** Only for a number written with its country. */
+export function whatsappHref(number: string): string | undefined {
+  const clean = number.replace(/\D/g, '');
+  return clean.startsWith('54') && clean.length >= 12 ? `https://wa.me/${clean}` : undefined;
+}
+
+type Situacion = Pick<FacturaPublica, 'pagada' | 'estadoPago' | 'vencida'>;
+export type Estado = { word: string; tint: 'verde' | 'azul' | 'rojo' | 'amarillo' };
+
+const PAGADA = 1;
+const EN_PAGO = 9;
+
+export function stateOf({ pagada, estadoPago, vencida }: Situacion): Estado {
+  if (pagada || estadoPago === PAGADA) return { word: 'Pagada', tint: 'verde' };
+  if (estadoPago === EN_PAGO) return { word: 'Pago en proceso', tint: 'azul' };
+  return vencida ? { word: 'Vencida', tint: 'rojo' } : { word: 'A pagar', tint: 'amarillo' };
+}
+
+/** A paid bill neither is nor will be due: its date is only a date. */
+export function dueText(factura: Situacion & Pick<FacturaPublica, 'vencimiento'>): string {
+  const fecha = day(factura.vencimiento);
+  if (stateOf(factura).word === 'Pagada') return `Vencimiento: ${fecha}`;
+  return `${factura.vencida ? 'Venció' : 'Vence'} el ${fecha}`;
+}

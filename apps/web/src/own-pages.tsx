@@ -1,0 +1,81 @@
+import { ConsumosPage } from '@oficina/consumos/web';
+import { FacturasPage } from '@oficina/facturas/web';
+import type { PublicConfig } from '@oficina/hydra';
+import { AgregarSuministroPage, SuministrosPage } from '@oficina/suministros/web';
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { addresses } from './addresses.ts';
+import { loadVista } from './inicio-vista.ts';
+import { browserStorage, type ClientState } from './persistent-state.ts';
+import { isConfirmed, reread } from './session.ts';
+
+type Props = { config: PublicConfig; state: ClientState };
+
+/** What each page of a customer's own things needs of this application: addresses, state and how to read it again. */
+export function Suministros({ config, state }: Props) {
+  const confirmado = isConfirmed(state);
+  return (
+    <SuministrosPage
+      suministros={state.suministros}
+      onCambio={reread}
+      facturasTo={confirmado ? addresses.facturasDe : undefined}
+      consumosTo={confirmado ? addresses.consumosDe : undefined}
+      agregarTo="/suministros/agregar"
+      telefono={config.telefono}
+    />
+  );
+}
+
+export function AgregarSuministro({ config, state }: Props) {
+  const confirmado = isConfirmed(state);
+  return (
+    <AgregarSuministroPage
+      onCambio={reread}
+      suministrosTo="/suministros"
+      facturasTo={confirmado ? addresses.facturasDe : undefined}
+      sinConfirmar={!confirmado}
+      contact={config}
+      leyendaDatos={config.legal.leyendaDatos}
+    />
+  );
+}
+
+export function Facturas({ config, state }: Props) {
+  return (
+    <FacturasPage
+      usuarioId={state.usuario.id}
+      suministros={state.suministros}
+      config={config}
+      pagarTo={addresses.pagar}
+      historialTo={addresses.historial}
+      agregarTo={addresses.agregarSuministro}
+    />
+  );
+}
+
+/** The supply last looked at, and by whom, as long as the page lives: it is not kept in the browser. */
+let ultimo: { usuario: number; suministro: number } | null = null;
+
+export function Consumos({ state, config }: Props) {
+  const navigate = useNavigate();
+  const { suministro } = useParams();
+  const [deInicio] = useState(() => loadVista(browserStorage()).suministro);
+  const suministroId = suministro === undefined ? null : Number(suministro);
+  const propio = state.suministros.some(({ id }) => id === suministroId);
+  useEffect(() => {
+    if (propio && suministroId !== null) ultimo = { usuario: state.usuario.id, suministro: suministroId };
+  }, [propio, suministroId, state.usuario.id]);
+  const reclamo = state.categorias.find(({ sustantivo, activo }) => sustantivo === 'reclamo' && activo);
+  return (
+    <ConsumosPage
+      suministros={state.suministros}
+      suministroId={suministroId}
+      ultimoElegido={ultimo?.usuario === state.usuario.id ? ultimo.suministro : deInicio}
+      onElegir={(id) => void navigate(`/consumos/${id}`, { replace: true })}
+      reclamoTo={reclamo && addresses.reclamar?.(reclamo.id)}
+      agregarTo={addresses.agregarSuministro}
+      coopNombre={config.nombre}
+      contact={config}
+    />
+  );
+}

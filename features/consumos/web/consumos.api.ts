@@ -1,0 +1,16 @@
+import { useClient } from '@oficina/hydra/react';
+import { useQuery } from '@tanstack/react-query';
+import { consumosRoutes } from '../contract/index.ts';
+
+/** The newest months of one supply: whoever has hundreds asks only for the one they look at. */
+export function useConsumos(suministro: number, cuantos: number) {
+  const client = useClient();
+  return useQuery({
+    queryKey: ['consumos', suministro, cuantos],
+    queryFn: ({ signal }) =>
+      client.call(consumosRoutes.listar, {
+        query: { suministro, 'order[periodo]': 'desc', itemsPerPage: cuantos },
+        signal,
+      }),
+  });
+}

@@ -1,0 +1,66 @@
+import { ApiError } from '@oficina/hydra';
+import { useClient } from '@oficina/hydra/react';
+import { Button } from '@oficina/ui/button';
+import { notify } from '@oficina/ui/notify';
+import { useState } from 'react';
+import { type Factura, facturasRoutes } from '../contract/index.ts';
+import { nombreDelPdf } from './enlace.ts';
+
+const FALLO = 'No pudimos descargar la factura. Probá de nuevo.';
+const REVOKE_MS = 60_000;
+
+/** The file as the browser downloads any other, with its own name. */
+function guardar(blob: Blob, nombre: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = nombre;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Some phones read it after asking where to put it.
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_MS);
+}
+
+/** A missing PDF or too many requests have a sentence of their own, and trying again at once is no advice. */
+function motivo(error: unknown): string {
+  return error instanceof ApiError && [404, 429].includes(error.status) ? error.message : FALLO;
+}
+
+type Props = {
+  factura: Pick<Factura, 'id' | 'numero' | 'descargable'>;
+  descripcion: string;
+  corta?: boolean;
+};
+
+/**
+ * `descripcion` tells a screen reader one button from the next: "octubre 2026, Casa". `corta` shows one word,
+ * for a table.
+ */
+export function DescargarFactura({ factura, descripcion, corta = false }: Props) {
+  const client = useClient();
+  const [busy, setBusy] = useState(false);
+  if (!factura.descargable) return <span>PDF no disponible</span>;
+  const descargar = async () => {
+    setBusy(true);
+    try {
+      const pdf = await client.call(facturasRoutes.descargar, { params: { id: factura.id } });
+      guardar(pdf, nombreDelPdf(factura.numero));
+    } catch (error) {
+      notify({ text: motivo(error), kind: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="link"
+      busy={busy}
+      busyText={corta ? 'Bajando…' : 'Descargando…'}
+      onClick={() => void descargar()}
+    >
+      {corta ? 'Descargar' : 'Descargar factura'}
+      <span className="oculto">{`${corta ? ' factura' : ''} de ${descripcion}`}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,158 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { Deuda } from '../contract/index.ts';
+import { DeudaCard, type DeudaCardProps } from './deuda.card.tsx';
+import { CAMPO, CASA, drawWith, GALPON, unaDeuda } from './testing.tsx';
+
+const NOW = new Date('2026-10-17T12:00:00-03:00');
+
+function dibujar(deuda: Partial<Deuda>, changes: Partial<DeudaCardProps> = {}) {
+  return drawWith(
+    () => ({ body: unaDeuda(deuda) }),
+    <DeudaCard
+      suministros={[CASA, CAMPO, GALPON]}
+      elegido={null}
+      telefono="03492 42-0199"
+      datosDiasMaximos={40}
+      art30bis
+      now={NOW}
+      pagarTo={(ids) => `/pagar?${ids.join(',')}`}
+      facturasTo="/facturas"
+      {...changes}
+    />,
+  );
+}
+
+const texto = async (title: string) => (await screen.findByRole('region', { name: title })).textContent ?? '';
+
+test('una factura: cuánto, cuándo vence y el botón con el importe', async () => {
+  dibujar({
+    aPagar: {
+      cantidad: 1,
+      importe: 41873.5,
+      vencidas: 0,
+      primerVencimiento: '2026-10-20T00:00:00-03:00',
+      proximoVencimiento: '2026-10-20T00:00:00-03:00',
+    },
+    pagar: { importe: 41873.5, facturas: [31] },
+  });
+  const leido = await texto('Tenés que pagar');
+  expect(leido).toContain('Vence el martes 20 de octubre, en 3 días');
+  expect(leido).toContain('Actualizado: 10/10/26');
+  expect(leido).not.toContain('Elegir qué pagar');
+  const boton = screen.getByRole('link', { name: 'Pagar $\u00a041.873,50' });
+  expect(boton.getAttribute('href')).toBe('/pagar?31');
+});
+
+test('más de las que entran en un pago: el botón cobra las primeras y lo dice', async () => {
+  const facturas = Array.from({ length: 50 }, (_, index) => index + 1);
+  const asked = dibujar(
+    { aPagar: { cantidad: 73, importe: 7300, vencidas: 2 }, pagar: { importe: 5000, facturas } },
+    { elegido: 2 },
+  );
+  const leido = await texto('Tenés que pagar');
+  expect(leido).toContain('$\u00a07.300,00');
+  expect(leido).toContain('2 facturas vencidas');
+  expect(leido).toContain('Pagás las 50 que vencen primero.');
+  expect(screen.getByRole('link', { name: 'Pagar $\u00a05.000,00' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Elegir qué pagar' }).getAttribute('href')).toBe(
+    '/facturas?estado=a-pagar&suministro=2',
+  );
+  expect(asked.map(({ pathname, search }) => pathname + search)).toEqual([
+    '/api/oob/facturas/deuda?suministro=2',
+  ]);
+});
+
+test('sin página de pago lleva a lo que se debe y dice cómo se paga', async () => {
+  dibujar(
+    { aPagar: { cantidad: 1, importe: 50, vencidas: 0 }, pagar: { importe: 50, facturas: [31] } },
+    { pagarTo: undefined, comoPagar: 'Pagá en la caja.' },
+  );
+  expect(await texto('Tenés que pagar')).toContain('Pagá en la caja.');
+  expect(screen.getByRole('link', { name: 'Ver qué debo' }).getAttribute('href')).toBe(
+    '/facturas?estado=a-pagar',
+  );
+  expect(screen.queryByRole('link', { name: /[Pp]agar/ })).toBeNull();
+});
+
+test('una deuda vieja dice de qué año es', async () => {
+  const vencimiento = '2024-10-20T00:00:00-03:00';
+  dibujar({
+    aPagar: {
+      cantidad: 1,
+      importe: 50,
+      vencidas: 1,
+      primerVencimiento: vencimiento,
+      proximoVencimiento: vencimiento,
+    },
+  });
+  const leido = await texto('Tenés que pagar');
+  expect(leido).toContain('Venció el domingo 20 de octubre de 2024');
+  expect(leido).not.toContain('2024,');
+});
+
+test('muchas facturas vencidas se leen con su punto', async () => {
+  dibujar({ aPagar: { cantidad: 1350, importe: 50, vencidas: 1340 } });
+  expect(await texto('Tenés que pagar')).toContain('1.340 facturas vencidas');
+});
+
+test('un pago en proceso se avisa, y lo que no se paga acá dice cómo', async () => {
+  dibujar({
+    enPago: { cantidad: 1, importe: 50 },
+    inhabilitadas: { cantidad: 1, importe: 70, suministros: ['/api/suministros/3'] },
+  });
+  expect(await texto('Tenés que pagar')).toContain(
+    'El suministro Galpón no se puede pagar por acá. Acercate a la cooperativa o llamanos al 03492 42-0199.',
+  );
+  expect(screen.getByRole('link', { name: '03492 42-0199' }).getAttribute('href')).toBe('tel:03492420199');
+  expect(screen.getByText(/^Hay un pago de \$.50,00 en proceso\. No vuelvas a pagar\.$/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /Pagar/ })).toBeNull();
+});
+
+test('lo inhabilitado de suministros que este navegador no conoce también se explica', async () => {
+  dibujar({
+    inhabilitadas: { cantidad: 2, importe: 70, suministros: ['/api/suministros/3', '/api/suministros/9'] },
+  });
+  expect(await texto('Tenés que pagar')).toContain('Son 2 suministros que no se pueden pagar por acá.');
+});
+
+test('nada encontrado con datos recientes: no existen deudas pendientes', async () => {
+  dibujar({});
+  const leido = await texto('No encontramos facturas a pagar.');
+  expect(leido).toContain('Última factura cargada: septiembre 2026.');
+  expect(leido).toContain('No existen deudas pendientes');
+  expect(leido).toContain('Actualizado: 10/10/26');
+  expect(screen.queryByText(/pueden estar atrasados/)).toBeNull();
+});
+
+test('nada encontrado con datos viejos: no se adivina, y se avisa que están atrasados', async () => {
+  dibujar({ actualizado: '2026-08-01T08:00:00-03:00' });
+  const leido = await texto('No encontramos facturas a pagar.');
+  expect(leido).not.toContain('No existen deudas pendientes');
+  expect(leido).toContain('Actualizado al 01/08/26');
+  expect(screen.getByText(/la última carga de facturas es del 01\/08\/26/)).toBeTruthy();
+});
+
+test('sin saber de cuándo son los datos se avisa igual', async () => {
+  dibujar({ actualizado: undefined });
+  expect(await texto('No encontramos facturas a pagar.')).not.toContain('Actualizado');
+  expect(screen.getByText(/no sabemos de cuándo es la última carga/)).toBeTruthy();
+});
+
+test('sin respuesta se dice que no quiere decir que no se deba nada, y se reintenta', async () => {
+  const user = userEvent.setup();
+  let fails = true;
+  drawWith(
+    () => (fails ? { status: 500 } : { body: unaDeuda() }),
+    <DeudaCard suministros={[CASA]} elegido={null} datosDiasMaximos={40} art30bis now={NOW} />,
+  );
+  const alert = (await screen.findByText('Esto no quiere decir que no debas nada.')).closest(
+    '[role="alert"]',
+  );
+  // One frame, not one inside another.
+  expect(alert?.parentElement?.closest('[class*=panel]')).toBeNull();
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await texto('No encontramos facturas a pagar.')).toBeTruthy();
+});

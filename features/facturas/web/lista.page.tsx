@@ -1,0 +1,49 @@
+import type { PublicConfig } from '@oficina/hydra';
+import { LinkButton } from '@oficina/ui/button';
+import { EmptyState } from '@oficina/ui/empty';
+import { PageHeader, Stack } from '@oficina/ui/layout';
+import { ListaDeFacturas, type ListaDeFacturasProps } from './lista.tsx';
+
+export type FacturasPageProps = ListaDeFacturasProps & {
+  config: Pick<PublicConfig, 'legal'>;
+  /** Addresses of the pages that exist. */
+  historialTo?: string | undefined;
+  agregarTo?: string | undefined;
+};
+
+/** Every bill of a person, and the choice of which to pay. */
+export default function FacturasPage(props: FacturasPageProps) {
+  const { suministros, config, historialTo, agregarTo } = props;
+  return (
+    <>
+      <PageHeader
+        title="Facturas y pagos"
+        actions={
+          historialTo && (
+            <LinkButton variant="link" to={historialTo}>
+              Historial de pagos
+            </LinkButton>
+          )
+        }
+      />
+      <Stack gap={24}>
+        {suministros.length > 0 ? (
+          <ListaDeFacturas {...props} />
+        ) : (
+          <EmptyState
+            title="Para empezar, agregá tu suministro"
+            reason="Tené una factura a mano: ahí están el número de suministro y el documento del titular."
+            action={
+              agregarTo && (
+                <LinkButton to={agregarTo} variant="primary">
+                  Agregar suministro
+                </LinkButton>
+              )
+            }
+          />
+        )}
+        {config.legal.art25 && <small>{config.legal.art25}</small>}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+import { lazy } from 'react';
+
+export const SuministrosPage = lazy(() => import('./suministros.page.tsx'));
+export const AgregarSuministroPage = lazy(() => import('./agregar-suministro.page.tsx'));

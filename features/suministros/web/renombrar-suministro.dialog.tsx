@@ -1,0 +1,93 @@
+import { ApiError, parseIri } from '@oficina/hydra';
+import { useClient } from '@oficina/hydra/react';
+import { Button } from '@oficina/ui/button';
+import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
+import { TextField } from '@oficina/ui/field';
+import { Form, useZodForm } from '@oficina/ui/form';
+import { notify } from '@oficina/ui/notify';
+import { useLayoutEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { MAX_ALIAS, suministrosRoutes } from '../contract/index.ts';
+import type { Lugar } from './lugar.ts';
+
+const schema = z.object({
+  alias: z.string().check(z.trim(), z.maxLength(MAX_ALIAS, `Máximo ${MAX_ALIAS} caracteres.`)),
+});
+
+export type RenombrarSuministroDialogProps = {
+  opened: boolean;
+  /** Kept while the dialog closes, so that its title does not change on the way out. */
+  suministro: Lugar | undefined;
+  onCambio: () => Promise<void>;
+  onClose: () => void;
+};
+
+export function RenombrarSuministroDialog(props: RenombrarSuministroDialogProps) {
+  const { opened, suministro, onClose } = props;
+  const [dirty, setDirty] = useState(false);
+  return (
+    <DraggableDialog
+      opened={opened}
+      title={suministro?.alias ? 'Cambiar el nombre' : 'Poner un nombre'}
+      dirty={opened && dirty}
+      onClose={onClose}
+    >
+      {opened && suministro && <Formulario {...props} suministro={suministro} onDirty={setDirty} />}
+    </DraggableDialog>
+  );
+}
+
+type FormularioProps = Omit<RenombrarSuministroDialogProps, 'suministro'> & {
+  suministro: Lugar;
+  onDirty: (dirty: boolean) => void;
+};
+
+function Formulario({ suministro, onCambio, onClose, onDirty }: FormularioProps) {
+  const client = useClient();
+  const vinculo = parseIri('usuario_suministros', suministro.usuarioSuministro ?? '');
+  const form = useZodForm({
+    schema,
+    initialValues: { alias: suministro.alias ?? '' },
+    onSubmit: async ({ alias }) => {
+      if (vinculo === null) return;
+      try {
+        await client.call(suministrosRoutes.renombrar, {
+          params: { id: vinculo },
+          body: { alias: alias || null },
+        });
+        // Reading everything again may take long with many supplies; what was asked for is already done.
+        void onCambio();
+        notify({ text: alias ? 'Guardamos el nombre.' : 'Quitamos el nombre.' });
+        onClose();
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.violations.length > 0) form.setViolations(error.violations);
+        else form.setMessage(error.message);
+        if (error.status === 409 || error.status === 404) void onCambio();
+      }
+    },
+  });
+  useLayoutEffect(() => onDirty(form.dirty), [onDirty, form.dirty]);
+  const { alias, domicilio, nombre, cuenta } = suministro;
+  return (
+    <Form form={form}>
+      <p>
+        {domicilio || nombre} · cuenta {cuenta}
+      </p>
+      <TextField
+        label="Nombre"
+        hint={`Por ejemplo: Casa de mamá${alias ? '. Vacío, se quita el nombre.' : ''}`}
+        maxLength={MAX_ALIAS}
+        autoComplete="off"
+        autoCapitalize="sentences"
+        {...form.field('alias')}
+      />
+      <DialogActions>
+        <Button onClick={onClose}>Volver</Button>
+        <Button type="submit" variant="primary" busy={form.busy} busyText="Guardando…">
+          Guardar nombre
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, LinkButton } from '@oficina/ui/button';
+import { PhoneLink } from '@oficina/ui/contact-line';
+import { Notice } from '@oficina/ui/notice';
+import { nombreDeSuministro } from '../contract/index.ts';
+import type { Lugar } from './lugar.ts';
+import styles from './suministros.module.css';
+
+export type SuministroCardProps = {
+  suministro: Lugar;
+  telefono?: string | undefined;
+  facturasTo?: string | undefined;
+  consumosTo?: string | undefined;
+  onRenombrar: () => void;
+  onQuitar: () => void;
+};
+
+export function SuministroCard(props: SuministroCardProps) {
+  const { suministro, telefono, facturasTo, consumosTo } = props;
+  const { alias, domicilio, cuenta, nombre: titular, pagoInhabilitado } = suministro;
+  const nombre = nombreDeSuministro(suministro);
+  // Many cards have the same buttons: read alone, each says which supply it is of.
+  const de = <span className="oculto"> de {nombre}</span>;
+  return (
+    <li className={styles.tarjeta}>
+      <div>
+        <h2 className={styles.nombre}>{nombre}</h2>
+        <p className={styles.cuenta}>Cuenta {cuenta}</p>
+        {domicilio && domicilio !== nombre && <p className={styles.dato}>{domicilio}</p>}
+        {titular !== nombre && <p className={styles.dato}>Titular: {titular}</p>}
+      </div>
+      {pagoInhabilitado && (
+        <Notice tint="gris">
+          El suministro {nombre} no se puede pagar por acá. Acercate a la cooperativa
+          {telefono && (
+            <>
+              {' '}
+              o llamanos al <PhoneLink number={telefono} />
+            </>
+          )}
+          .
+        </Notice>
+      )}
+      {(facturasTo || consumosTo) && (
+        <div className={styles.enlaces}>
+          {facturasTo && <LinkButton to={facturasTo}>Ver facturas{de}</LinkButton>}
+          {consumosTo && <LinkButton to={consumosTo}>Ver consumos{de}</LinkButton>}
+        </div>
+      )}
+      {/* Without the link there is nothing to change: what the browser kept does not have it. */}
+      {suministro.usuarioSuministro && (
+        <div className={styles.cambios}>
+          <Button variant="link" onClick={props.onRenombrar}>
+            {alias ? 'Cambiar el nombre' : 'Poner un nombre'}
+            {de}
+          </Button>
+          <Button variant="link" onClick={props.onQuitar}>
+            Quitar
+            <span className="oculto"> {nombre}</span>
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,118 @@
+/** The drawing's unit: a sixteenth of a rem, a pixel while the reader keeps the usual size. */
+export const UNITS_PER_REM = 16;
+
+export type Bar = {
+  key: string;
+  /** Short, under the bar: "oct". */
+  label: string;
+  /** Second line under the bar, where it is worth saying: "2026". */
+  note?: string | undefined;
+  /** Null is a gap: not known is not zero. */
+  value: number | null;
+  /** What it is compared with, drawn at its left. */
+  before?: number | null | undefined;
+  /** The one the page talks about. */
+  current?: boolean | undefined;
+};
+
+type Shape = { key: string; kind: 'barra' | 'actual' | 'antes'; d: string };
+type Text = {
+  key: string;
+  kind: 'valor' | 'valorAntes' | 'mes' | 'mesActual' | 'nota';
+  x: number;
+  y: number;
+  text: string;
+};
+/** What the browser told: the width there is, and that of a figure in its font. */
+export type Room = { width: number; figure: number };
+
+type Layout = { width: number; height: number; base: number; bars: Shape[]; texts: Text[] };
+
+const PLOT = 160;
+const LINE = 20;
+const MAX_PLACE = 128;
+const MAX_BAR = 32;
+const GAP = 10;
+const MIN_BAR = 16;
+const RADIUS = 4;
+/** A zero that is known is still seen. */
+const MIN_HEIGHT = 2;
+
+/** Where everything goes. A place is never narrower than its values: what does not fit in the room scrolls. */
+export function layoutBars(
+  data: readonly Bar[],
+  format: (value: number) => string,
+  paired: boolean,
+  room: Room,
+): Layout {
+  const texts = data.flatMap(({ value, before }) => [value, paired ? before : null]).filter(isKnown);
+  const widest = Math.max(0, ...texts.map((value) => widthOf(format(value), room.figure)));
+  const top = Math.max(1, ...texts);
+  const least = Math.max(widest + 6, paired ? 2 * MIN_BAR + GAP + 2 : MIN_BAR + GAP);
+  const place = Math.min(MAX_PLACE, Math.max(least, room.width / Math.max(1, data.length)));
+  const apart = !paired || place >= 2 * widest + GAP;
+  const thick = Math.min(Math.max(MAX_BAR, apart ? widest : 0), paired ? (place - GAP) / 2 - 2 : place - GAP);
+  const base = LINE * (apart ? 1 : 2) + PLOT + 4;
+  const noted = data.some(({ note }) => note);
+  const layout: Layout = {
+    width: Math.ceil(place * data.length),
+    height: base + LINE * (noted ? 2 : 1) + 6,
+    base,
+    bars: [],
+    texts: [],
+  };
+  const heightOf = (value: number) => Math.max(MIN_HEIGHT, (value / top) * PLOT);
+  data.forEach((bar, index) => {
+    const middle = place * (index + 0.5);
+    const before = paired ? (bar.before ?? null) : null;
+    const shift = paired ? thick / 2 + 2 : 0;
+    // A value stands over its bar; two that do not fit side by side share the middle.
+    const alone = before === null || bar.value === null;
+    const side = !paired
+      ? 0
+      : apart
+        ? Math.max(shift, Math.min(widest / 2 + 3, place / 4))
+        : alone
+          ? Math.min(shift, (place - widest) / 2)
+          : 0;
+    const higher = Math.max(
+      bar.value === null ? 0 : heightOf(bar.value),
+      before === null ? 0 : heightOf(before),
+    );
+    const write = (kind: Text['kind'], x: number, y: number, text: string) =>
+      layout.texts.push({ key: `${bar.key}-${kind}`, kind, x, y, text });
+    if (before !== null) {
+      layout.bars.push({
+        key: `${bar.key}-antes`,
+        kind: 'antes',
+        d: barPath(middle - shift, thick - 1, heightOf(before), base),
+      });
+      // Without room for both side by side, the older value goes on a line of its own above the newer.
+      const above = apart ? heightOf(before) : higher + (bar.value === null ? 0 : LINE);
+      write('valorAntes', middle - side, base - above - 6, format(before));
+    }
+    if (bar.value !== null) {
+      const kind = bar.current ? 'actual' : 'barra';
+      layout.bars.push({ key: bar.key, kind, d: barPath(middle + shift, thick, heightOf(bar.value), base) });
+      write('valor', middle + side, base - (apart ? heightOf(bar.value) : higher) - 6, format(bar.value));
+    }
+    write(bar.current ? 'mesActual' : 'mes', middle, base + LINE, bar.label);
+    if (bar.note) write('nota', middle, base + 2 * LINE, bar.note);
+  });
+  return layout;
+}
+
+/** Points and signs take half the room of a figure. */
+function widthOf(text: string, figure: number): number {
+  return [...text].reduce((sum, character) => sum + (/\d/.test(character) ? figure : figure / 2), 0);
+}
+
+const isKnown = (value: number | null | undefined): value is number => typeof value === 'number';
+
+/** A bar standing on the base, with its upper corners round. */
+function barPath(middle: number, thick: number, height: number, base: number): string {
+  const [left, right] = [middle - thick / 2, middle + thick / 2];
+  const r = Math.min(RADIUS, height);
+  const y = base - height;
+  return `M${left} ${base}V${y + r}Q${left} ${y} ${left + r} ${y}H${right - r}Q${right} ${y} ${right} ${y + r}V${base}Z`;
+}

@@ -1,0 +1,143 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import styles from './bars.module.css';
+import { type Bar, layoutBars, type Room, UNITS_PER_REM } from './bars-layout.ts';
+
+export type { Bar } from './bars-layout.ts';
+
+export type BarChartProps = {
+  /** Names the frame, which scrolls when the bars do not fit. */
+  title: string;
+  /** What the drawing shows, in words: all that a screen reader gets of it. */
+  summary: string;
+  /** From left to right. */
+  data: readonly Bar[];
+  format: (value: number) => string;
+  /** Words for a bar and for the one beside it. Without them there is only one bar per place. */
+  legend?: readonly [value: string, before: string] | undefined;
+  /** Said under the frame while there is something out of it. */
+  scrollHint?: string | undefined;
+};
+
+/** How many bars, counted from the last, a frame of so many rem holds without scrolling; one at least. */
+export function barsThatFit(
+  { data, format, legend }: Pick<BarChartProps, 'data' | 'format' | 'legend'>,
+  rems: number,
+): number {
+  const figure = figureWidth(document.body);
+  const width = Math.floor(rems * UNITS_PER_REM);
+  const fits = (count: number) =>
+    layoutBars(data.slice(-count), format, legend !== undefined, { width: 0, figure }).width <= width;
+  let count = data.length;
+  while (count > 1 && !fits(count)) count -= 1;
+  return count;
+}
+
+const rem = (units: number) => `${units / UNITS_PER_REM}rem`;
+/** From the top of a line of text to where its figures stand. */
+const ASCENT = 14.5;
+
+/** Bars with their value written above. Measured in rem, so that the text grows with the reader's own size. */
+export function BarChart({ title, summary, data, format, legend, scrollHint }: BarChartProps) {
+  const { frame, drawing, room } = useRoom();
+  const layout = layoutBars(data, format, legend !== undefined, room);
+  const scrolls = room.width > 0 && layout.width > room.width;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest is at the end, and a new width starts there again
+  useLayoutEffect(() => {
+    if (frame.current) frame.current.scrollLeft = frame.current.scrollWidth;
+  }, [layout.width, frame]);
+  return (
+    <div className={styles.grafico}>
+      {legend && <Legend words={legend} />}
+      <section
+        ref={frame}
+        className={styles.marco}
+        aria-label={`Gráfico: ${title}`}
+        // What scrolls must be reachable with the keyboard.
+        tabIndex={scrolls ? 0 : undefined}
+      >
+        <div
+          ref={drawing}
+          role="img"
+          aria-label={summary}
+          className={styles.dibujo}
+          style={{ width: rem(layout.width), height: rem(layout.height) }}
+        >
+          <svg
+            viewBox={`0 0 ${layout.width} ${layout.height}`}
+            className={styles.barras}
+            aria-hidden="true"
+            focusable="false"
+          >
+            <line x1={0} x2={layout.width} y1={layout.base} y2={layout.base} className={styles.base} />
+            {layout.bars.map(({ key, kind, d }) => (
+              // With a legend a bar has the colour its words have; the month in bold tells the current one.
+              <path key={key} d={d} className={styles[legend && kind === 'actual' ? 'barra' : kind]} />
+            ))}
+          </svg>
+          {/* Not text of the drawing: over a background of its own its contrast can be proved. */}
+          {layout.texts.map(({ key, kind, x, y, text }) => (
+            <span key={key} className={styles[kind]} style={{ left: rem(x), top: rem(y - ASCENT) }}>
+              {text}
+            </span>
+          ))}
+        </div>
+      </section>
+      {scrolls && scrollHint && <small>{scrollHint}</small>}
+    </div>
+  );
+}
+
+function Legend({ words: [value, before] }: { words: readonly [string, string] }) {
+  return (
+    <p className={styles.leyenda}>
+      <span className={styles.serie}>
+        <Swatch kind="antes" />
+        {before}
+      </span>
+      <span className={styles.serie}>
+        <Swatch kind="barra" />
+        <strong>{value}</strong>
+      </span>
+    </p>
+  );
+}
+
+const Swatch = ({ kind }: { kind: 'barra' | 'antes' }) => (
+  <svg viewBox="0 0 16 16" className={styles.muestra} aria-hidden="true" focusable="false">
+    <rect x={1} y={1} width={14} height={14} rx={3} className={styles[kind]} />
+  </svg>
+);
+
+/** Until the browser tells, the bars are as narrow as their values allow. */
+const UNKNOWN: Room = { width: 0, figure: 10 };
+
+function useRoom() {
+  const frame = useRef<HTMLElement>(null);
+  const drawing = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(UNKNOWN);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const figure = figureWidth(element);
+    const measure = () => {
+      const px = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || UNITS_PER_REM;
+      const width = Math.floor((element.clientWidth / px) * UNITS_PER_REM);
+      setRoom((known) => (known.width === width && known.figure === figure ? known : { width, figure }));
+    };
+    measure();
+    // The drawing too: with larger type it grows while its frame does not.
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    if (drawing.current) observer.observe(drawing.current);
+    return () => observer.disconnect();
+  }, []);
+  return { frame, drawing, room };
+}
+
+/** Each system has its own font, and the widest needs a fifth more than the narrowest. */
+function figureWidth(element: HTMLElement): number {
+  const pen = document.createElement('canvas').getContext('2d');
+  if (!pen) return UNKNOWN.figure;
+  pen.font = `700 ${UNITS_PER_REM}px ${getComputedStyle(element).fontFamily}`;
+  return pen.measureText('0').width;
+}
