@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { axeFaults } from './support/axe.ts';
 import { forgetAttempts } from './support/data.ts';
 import { folders } from './support/folders.ts';
-import { cutTexts, hiddenFocus, smallTargets, widerThanScreen } from './support/measure.ts';
+import { cutTexts, hiddenFocus, setLetter, smallTargets, widerThanScreen } from './support/measure.ts';
 import { overlayOf, states } from './support/states.ts';
 import { cliente, dialog, focused, isPhone, passwordField, storageOf } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -27,12 +27,12 @@ async function readings(page: Page): Promise<string[]> {
   for (const { name, width, root, phone } of READINGS) {
     if (phone && !isPhone(page)) continue;
     await page.setViewportSize({ ...size, width: width ?? size.width });
-    const style = await page.addStyleTag({ content: `html { font-size: ${root}px !important; }` });
+    await setLetter(page, root);
     const wider = await widerThanScreen(page);
     if (wider > 0) found.push(`${name}: la página se corre ${wider} px de costado`);
     for (const words of await cutTexts(page)) found.push(`${name}: texto cortado: ${words}`);
-    await style.evaluate((node) => node.remove());
   }
+  await setLetter(page, 16);
   await page.setViewportSize(size);
   return found;
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { makePerson, rows, withMotd } from './support/data.ts';
+import { makePerson, rows } from './support/data.ts';
+import { withMotd } from './support/shared.ts';
 import { admin, cliente, dialog, focused, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 

@@ -61,6 +61,16 @@ test('las medidas encuentran lo chico, lo cortado y lo que se sale', async ({ pa
   expect(await widerThanScreen(page)).toBeGreaterThan(100);
 });
 
+test('lo que se sale de un marco con scroll está cortado si el teclado no llega al marco', async ({
+  page,
+}) => {
+  const frame = (more: string, words: string) =>
+    `<section aria-label="Marco" ${more} style="width:200px;overflow-x:auto">
+       <div style="width:600px;text-align:right">${words}</div></section>`;
+  await show(page, frame('tabindex="0"', 'Se llega') + frame('', 'No se llega'));
+  expect(await cutTexts(page)).toEqual(['No se llega']);
+});
+
 test('las medidas callan ante lo que está bien', async ({ page }) => {
   await show(
     page,

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menú', exact: true });
-const FACTURAS = /\/api\/facturas\?/;
+const DEUDA = /\/api\/oob\/facturas\/deuda/;
 
 const withHouse = () =>
   makePerson({ supplies: [{ domicilio: 'Mitre 12', bills: [{ cents: 1_250_050, dueIn: 4 }] }] });
@@ -219,14 +219,16 @@ test('un suministro que no se paga por acá lo dice, con su importe y sin botón
   await expect(debt).toContainText(
     'El suministro Casa no se puede pagar por acá. Acercate a la cooperativa o llamanos al 03492 42-0199.',
   );
-  await expect(debt.getByRole('link')).toHaveCount(0);
+  // Nothing to press but the telephone.
+  await expect(debt.getByRole('link')).toHaveText(['03492 42-0199']);
+  await expect(debt.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Facturas' })).toContainText('No se puede pagar por acá');
 });
 
 test('si fallan las facturas no se dice que no se debe nada, y Reintentar las trae', async ({ page }) => {
   const person = await withHouse();
   let failing = true;
-  await page.route(FACTURAS, (route) =>
+  await page.route(DEUDA, (route) =>
     failing ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
   );
   await signIn(page, person);
@@ -241,7 +243,7 @@ test('si fallan las facturas no se dice que no se debe nada, y Reintentar las tr
 
 test('una respuesta lenta muestra el esqueleto, después avisa, y al fin el contenido', async ({ page }) => {
   await page.clock.install();
-  const bills = await hold(page, FACTURAS);
+  const bills = await hold(page, DEUDA);
   await signIn(page, await withHouse());
   await page.clock.fastForward(300);
   await expect(page.locator('[class*="hueso_"]').first()).toBeVisible();

@@ -5,7 +5,7 @@ import { demoPassword } from '../../database/seeds/demo.ts';
 import { folders } from './folders.ts';
 
 /** As the owner of the database: tests prepare what no screen can. */
-const pool = new pg.Pool({
+export const pool = new pg.Pool({
   connectionString: process.env.E2E_DATABASE_URL,
   max: 2,
   allowExitOnIdle: true,
@@ -27,8 +27,24 @@ export function rememberSecret(...secrets: string[]): void {
   appendFileSync(folders.secrets, secrets.map((secret) => `${secret}\n`).join(''));
 }
 
-export type Bill = { cents: number; dueIn: number; state?: 'impaga' | 'pagada' | 'enPago' };
-export type Supply = { domicilio: string; blocked?: boolean; bills?: Bill[] };
+export type Bill = {
+  cents: number;
+  dueIn: number;
+  state?: 'impaga' | 'pagada' | 'enPago';
+  descargable?: boolean;
+  numero?: string;
+  concepto?: string;
+};
+export type Supply = {
+  domicilio: string;
+  nombre?: string;
+  alias?: string;
+  cuenta?: string;
+  blocked?: boolean;
+  bills?: Bill[];
+  /** kWh by month, the newest first; null is a month that was not loaded. */
+  consumos?: (number | null)[];
+};
 export type Person = {
   id: number;
   email: string;
@@ -66,40 +82,62 @@ export async function makePerson(changes: PersonChanges = {}): Promise<Person> {
     [email, nombre, documento, roles, roles.length > 0, emailRebota],
   );
   const suministros: number[] = [];
-  for (const supply of supplies) suministros.push(await makeSupply(Number(id), documento, supply));
+  for (const supply of supplies) {
+    const made = await makeSupply(documento, supply);
+    await linkSupply(Number(id), made.id, documento, supply.alias);
+    suministros.push(made.id);
+  }
   return { id: Number(id), email, password: demoPassword, documento, suministros };
 }
 
-async function makeSupply(usuario: number, documento: string, supply: Supply): Promise<number> {
-  const cuenta = String(randomInt(2_000_000_000, 9_999_999_999));
+/** A supply of that holder, with its bills, in nobody's account yet. */
+export async function makeSupply(documento: string, supply: Supply): Promise<{ id: number; cuenta: string }> {
+  const { cuenta = String(randomInt(2_000_000_000, 9_999_999_999)), nombre = 'QUIROGA NORMA' } = supply;
   const { id } = await one<{ id: string }>(
     `INSERT INTO suministros (cuenta, nombre, documento, domicilio, zona, pago_inhabilitado)
-     VALUES ($1, 'QUIROGA NORMA', $2, $3, 'Centro', $4) RETURNING id`,
-    [cuenta, documento, supply.domicilio, supply.blocked ?? false],
+     VALUES ($1, $2, $3, $4, 'Centro', $5) RETURNING id`,
+    [cuenta, nombre, documento, supply.domicilio, supply.blocked ?? false],
   );
-  await rows('INSERT INTO usuario_suministros (usuario_id, suministro_id, documento) VALUES ($1, $2, $3)', [
-    usuario,
-    id,
-    documento,
-  ]);
-  for (const [index, bill] of (supply.bills ?? []).entries()) await makeBill(id, cuenta, index, bill);
-  return Number(id);
+  for (const [index, bill] of (supply.bills ?? []).entries()) await makeBill(id, index, bill);
+  await rows(
+    `INSERT INTO consumos (suministro_id, periodo, consumo, importe_cent)
+     SELECT $1, periodo, consumo, consumo * 20050
+     FROM unnest($2::int[], $3::int[]) mes (periodo, consumo) WHERE consumo IS NOT NULL`,
+    [id, (supply.consumos ?? []).map((_, index) => periodoOf(index)), supply.consumos ?? []],
+  );
+  return { id: Number(id), cuenta };
 }
 
-async function makeBill(suministro: string, cuenta: string, index: number, bill: Bill): Promise<void> {
+export async function linkSupply(usuario: number, suministro: number, documento: string, alias?: string) {
+  await rows(
+    'INSERT INTO usuario_suministros (usuario_id, suministro_id, documento, alias) VALUES ($1, $2, $3, $4)',
+    [usuario, suministro, documento, alias ?? null],
+  );
+}
+
+/** 202610 and, going back, the months before it. */
+function periodoOf(back: number): number {
+  const months = 2026 * 12 + 9 - back;
+  return Math.floor(months / 12) * 100 + (months % 12) + 1;
+}
+
+async function makeBill(suministro: string, index: number, bill: Bill): Promise<void> {
   const { cents, dueIn, state = 'impaga' } = bill;
   await rows(
-    `INSERT INTO facturas (suministro_id, importe_cent, periodo, fecha, vencimiento, consumo, estado_pago, pagada, numero)
-     VALUES ($1, $2, $3, $4::date + $5::int - 15, $4::date + $5::int, 120, $6, $7, $8)`,
+    `INSERT INTO facturas (suministro_id, importe_cent, periodo, fecha, vencimiento, consumo, estado_pago, pagada, numero,
+       descargable, concepto)
+     VALUES ($1, $2, $3, $4::date + $5::int - 15, $4::date + $5::int, 120, $6, $7, $8, $9, $10)`,
     [
       suministro,
       cents,
-      202_610 - index,
+      periodoOf(index),
       process.env.E2E_HOY,
       dueIn,
       STATES[state],
       state === 'pagada',
-      `E2E ${cuenta}-${index}`,
+      bill.numero ?? `E2E ${suministro}-${index}`,
+      bill.descargable ?? false,
+      bill.concepto ?? null,
     ],
   );
 }
@@ -107,30 +145,4 @@ async function makeBill(suministro: string, cuenta: string, index: number, bill:
 /** Attempts are counted per address, and every test has the same one. */
 export async function forgetAttempts(): Promise<void> {
   await rows(`DELETE FROM limites WHERE key LIKE 'autologin-ip:%' OR key LIKE 'ingreso-ip:%'`);
-}
-
-/**
- * The message of the day is one for everybody: whoever looks at its words or changes them has it alone meanwhile,
- * and leaves it as it was.
- */
-export async function withMotd(work: () => Promise<void>): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query(`SELECT pg_advisory_lock(hashtext('motd'))`);
-    const { rows: before } = await client.query('SELECT texto, desde, hasta FROM motds ORDER BY id');
-    try {
-      await work();
-    } finally {
-      await client.query('DELETE FROM motds');
-      for (const { texto, desde, hasta } of before)
-        await client.query('INSERT INTO motds (texto, desde, hasta) VALUES ($1, $2, $3)', [
-          texto,
-          desde,
-          hasta,
-        ]);
-    }
-  } finally {
-    await client.query(`SELECT pg_advisory_unlock(hashtext('motd'))`);
-    client.release();
-  }
 }

@@ -24,7 +24,8 @@ type Style = Record<
   | 'overflowY'
   | 'outlineStyle'
   | 'outlineWidth'
-  | 'boxShadow',
+  | 'boxShadow'
+  | 'fontSize',
   string
 >;
 

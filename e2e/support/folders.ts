@@ -9,6 +9,8 @@ export const folders = {
   out,
   /** A copy of the built web: another build in the same working copy must not change it under the tests. */
   web: join(out, 'web'),
+  /** Where the api of the run keeps files. */
+  files: join(out, 'almacen'),
   logs: join(out, 'registros'),
   /** Marks of the states that axe looked at, one file each. */
   visited: join(out, 'visitados'),

@@ -7,6 +7,7 @@ import { asRole, migrate } from '@oficina/db/migrate';
 import { diaEnArgentina } from '@oficina/values';
 import pg from 'pg';
 import { seedDemo } from '../../database/seeds/demo.ts';
+import { seedDemoPdfs } from '../../database/seeds/demo-pdfs.ts';
 import { type RunningPostgres, startPostgres } from '../../scripts/postgres.ts';
 import { defaultDataDir, withLock } from '../../scripts/postgres-binaries.ts';
 import { buildWeb, webFolder } from '../../scripts/web-build.ts';
@@ -52,6 +53,7 @@ async function start(started: { server?: RunningPostgres; apis: ChildProcess[] }
   await migrate(ownerUrl, { rolePassword: decodeURIComponent(new URL(ownerUrl).password) });
   const now = new Date();
   await seedDemo(ownerUrl, now);
+  await seedDemoPdfs(ownerUrl, folders.files);
   const urls: string[] = [];
   for (const number of [1, 2]) urls.push(await startApi(started.apis, ownerUrl, number));
   // The only way from here to the workers.
@@ -106,11 +108,16 @@ function startApi(apis: ChildProcess[], ownerUrl: string, number: number): Promi
       CONTACTO_HORARIO: 'Lunes a viernes de 7 a 13.',
       APPS_ANDROID: 'https://play.example/oficina',
       APPS_IOS: 'https://apps.example/oficina',
+      CONTACTO_COMO_PAGAR: 'También podés pagar en la caja de la cooperativa.',
+      ALMACEN_DIR: folders.files,
       WEB_DIR: folders.web,
+      PROCESOS: '1',
       PORT: '0',
-      // Every test comes from one address.
+      // Every test comes from one address, unless it says another.
+      RED_PROXIES: '1',
       LIMITES_ANONIMO: '1000000',
       LIMITES_SESION: '1000000',
+      RED_COMPROBAR_RESPUESTAS: 'si',
       LOG_NIVEL: 'info',
       DEMO: 'si',
     },

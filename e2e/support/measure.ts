@@ -9,6 +9,19 @@ export async function widerThanScreen(page: Page): Promise<number> {
   );
 }
 
+/** As whoever asks the browser for a larger letter: queries in em notice it, which they do not of a style. */
+export async function setLetter(page: Page, pixels: number): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Page.setFontSizes', { fontSizes: { standard: pixels, fixed: Math.round(pixels * 0.8) } });
+  // The page hears of it at the next frame.
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  const root = await (await windowOf(page)).evaluate(({ document, getComputedStyle }) =>
+    Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+  );
+  // A browser that does not obey would make every reading pass.
+  if (root < pixels) throw new Error(`la letra quedó en ${root} px`);
+}
+
 /** Things to press below 44 px, or fields and main buttons below 52: "name width×height". */
 export async function smallTargets(page: Page): Promise<string[]> {
   const pressable = 'a[href], button, input, select, textarea, summary, [role="link"], [role="button"]';
@@ -43,7 +56,17 @@ export async function cutTexts(page: Page): Promise<string[]> {
       }
       return false;
     };
-    const isCut = (node: DomNode, box: { left: number; right: number; top: number; bottom: number }) => {
+    // What a keyboard can scroll to is not lost: of it, only its frame has to be in sight.
+    const scrollerOf = (node: DomNode): DomNode | null => {
+      for (let at = node; at && at !== body; at = at.parentElement) {
+        const scrolls = /auto|scroll/.test(window.getComputedStyle(at).overflowX);
+        if (scrolls && at.scrollWidth > at.clientWidth && at.getAttribute('tabindex') === '0') return at;
+      }
+      return null;
+    };
+    const isCut = (inner: DomNode, text: { left: number; right: number; top: number; bottom: number }) => {
+      const scroller = scrollerOf(inner);
+      const [node, box] = scroller ? [scroller, scroller.getBoundingClientRect()] : [inner, text];
       if (box.left < -1 || box.right > width + 1) return true;
       for (let at = node; at && at !== body; at = at.parentElement) {
         const { overflowX, overflowY } = window.getComputedStyle(at);

@@ -1,7 +1,9 @@
+import { randomInt } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { demoPassword } from '../../database/seeds/demo.ts';
 import { type Person, rememberSecret } from './data.ts';
 import { windowOf } from './dom.ts';
+import { hiddenFocus } from './measure.ts';
 import { expect, homeUrl } from './test.ts';
 
 export const cliente = { email: 'cliente@demo.test', password: demoPassword };
@@ -30,6 +32,42 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
   const state = await savedState(page);
   if (state) rememberSecret(state.token);
+}
+
+/** Already signed in, at that address: for tests that do not look at the login. */
+export async function enterAt(page: Page, account: Account, path: string): Promise<void> {
+  const { token, id } = await apiToken(account);
+  const [usuario, suministros, categorias] = await Promise.all([
+    apiGet<object>(`/api/usuarios/${id}`, token),
+    apiGet<{ member: object[] }>(`/api/suministros?usuario=${id}&pagination=false`, token),
+    apiGet<{ member: object[] }>('/api/requerimiento_categorias?pagination=false', token),
+  ]);
+  // Any answer of the site is good to leave there what a browser that had entered would have.
+  await page.goto('/icon.svg');
+  const state = {
+    v: 1,
+    token,
+    usuario,
+    suministros: suministros.member,
+    categorias: categorias.member,
+  };
+  await putInStorage(page, 'persistentState', JSON.stringify(state));
+  await page.goto(path);
+}
+
+export async function apiGet<T>(path: string, token: string): Promise<T> {
+  const headers = { authorization: `Bearer ${token}`, accept: 'application/ld+json' };
+  const answer = await fetch(homeUrl() + path, { headers });
+  if (!answer.ok) throw new Error(`${answer.status} ${path}`);
+  return (await answer.json()) as T;
+}
+
+/** A home of its own for whoever has no session: bad links are counted per address. */
+export async function fromElsewhere(target: Page | BrowserContext): Promise<Record<string, string>> {
+  const part = () => randomInt(1, 255);
+  const headers = { 'x-forwarded-for': `198.18.${part()}.${part()}` };
+  await target.setExtraHTTPHeaders(headers);
+  return headers;
 }
 
 /** Below 768 px the menu is behind its button. */
@@ -108,6 +146,18 @@ export async function focused(page: Page): Promise<string> {
     const label = it.id ? window.document.querySelector(`label[for="${it.id}"]`) : null;
     return (it.getAttribute('aria-label') ?? (label ?? it).textContent ?? '').trim() || it.tagName;
   });
+}
+
+/** With the keyboard alone, to what is named so; wherever it stops on the way, the focus can be seen. */
+export async function tabTo(page: Page, name: RegExp | string, key = 'Tab'): Promise<void> {
+  const there = (found: string) => (typeof name === 'string' ? found === name : name.test(found));
+  for (let presses = 0; presses < 40; presses++) {
+    const found = await focused(page);
+    if (there(found)) return;
+    await page.keyboard.press(key);
+    if ((await focused(page)) !== 'BODY') expect(await hiddenFocus(page)).toBeNull();
+  }
+  throw new Error(`el teclado no llega a ${name}`);
 }
 
 /** Answers wait until the function it gives back is called. */

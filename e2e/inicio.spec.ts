@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { giveBills } from './support/bulk.ts';
+import { makePerson, rows } from './support/data.ts';
+import { whileFresh, withOldData } from './support/shared.ts';
+import { cliente, enterAt, signIn, storageOf } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const SIN_DEUDAS = 'No existen deudas pendientes';
+const ATRASADOS = /Los datos pueden estar atrasados: la última carga de facturas es del \d\d\/\d\d\/\d\d\./;
+
+const debt = (page: Page) => page.getByRole('region', { name: 'Tenés que pagar', exact: true });
+const supply = (page: Page) => page.getByLabel('Suministro', { exact: true });
+const view = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+const pesos = (cents: number) =>
+  `$\u00a0${new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2 }).format(cents / 100)}`;
+
+/** By the database, of one person and without the screen's own arithmetic. */
+async function owedBy(email: string): Promise<number> {
+  const [sum] = await rows<{ cents: string }>(
+    `SELECT coalesce(sum(f.importe_cent), 0) AS cents FROM facturas f
+     JOIN suministros s ON s.id = f.suministro_id AND NOT s.pago_inhabilitado
+     JOIN usuario_suministros us ON us.suministro_id = s.id JOIN usuarios u ON u.id = us.usuario_id
+     WHERE u.email = $1 AND NOT f.pagada AND f.estado_pago = 0`,
+    [email],
+  );
+  return Number(sum?.cents);
+}
+
+test('el importe es la suma de las facturas a pagar de la base, con más de 50 también', async ({ page }) => {
+  await enterAt(page, cliente, '/');
+  await expect(debt(page)).toContainText(pesos(await owedBy(cliente.email)));
+  const person = await makePerson({
+    supplies: [
+      {
+        domicilio: 'Mitre 12',
+        bills: [
+          { cents: 111, dueIn: -3 },
+          { cents: 5_000, dueIn: 3, state: 'enPago' },
+          { cents: 7_000, dueIn: -40, state: 'pagada' },
+        ],
+      },
+      { domicilio: 'Mitre 14', blocked: true, bills: [{ cents: 9_000, dueIn: 2 }] },
+    ],
+  });
+  await giveBills(person.suministros[0] ?? 0, 60, 1_000_010);
+  const owed = await owedBy(person.email);
+  expect(owed).toBe(111 + 60 * 1_000_010 + 1830);
+  await enterAt(page, person, '/');
+  await expect(debt(page)).toContainText(pesos(owed));
+  await expect(
+    page.getByText(`Hay un pago de ${pesos(5_000)} en proceso. No vuelvas a pagar.`),
+  ).toBeVisible();
+  await expect(page.getByRole('region', { name: 'También tenés que pagar' })).toContainText(pesos(9_000));
+  await expect(page.getByRole('region', { name: 'Facturas' }).getByRole('listitem')).toHaveCount(3);
+});
+
+test('inicio_facturas recuerda el suministro y la vista al recargar, y se va con la sesión', async ({
+  page,
+}) => {
+  const person = await makePerson({
+    supplies: [
+      { domicilio: 'Mitre 12', consumos: [300], bills: [{ cents: 100_000, dueIn: 4 }] },
+      { domicilio: 'Mitre 14', consumos: [400], bills: [{ cents: 200_000, dueIn: 4 }] },
+    ],
+  });
+  const second = String(person.suministros[1]);
+  await signIn(page, person);
+  await supply(page).selectOption(second);
+  await view(page, 'Todas').click();
+  await expect(debt(page)).toContainText(pesos(200_000));
+  const check = async () => {
+    await expect(supply(page)).toHaveValue(second);
+    await expect(view(page, 'Todas')).toHaveAttribute('aria-pressed', 'true');
+    await expect(debt(page)).toContainText(pesos(200_000));
+    await expect(page.getByRole('region', { name: 'Tu consumo' })).toContainText('400 kWh');
+  };
+  await page.reload();
+  await check();
+  expect(JSON.parse((await storageOf(page)).local.inicio_facturas ?? '')).toEqual({
+    suministro: Number(second),
+    vista: 'todas',
+  });
+  // The other screens begin with the same supply.
+  await page.getByRole('link', { name: 'Ver mis consumos' }).click();
+  await expect(page).toHaveURL(`/consumos/${second}`);
+  // Leaving takes what was chosen along: the next one at this phone starts from nothing.
+  await page.goto('/logout');
+  await expect(page).toHaveURL('/login');
+  await signIn(page, person);
+  await expect(supply(page)).toHaveValue('');
+  await expect(debt(page)).toContainText(pesos(300_000));
+});
+
+test('una elección de un suministro que no es suyo no esconde la deuda', async ({ page }) => {
+  const person = await makePerson({
+    supplies: [
+      { domicilio: 'Mitre 12', bills: [{ cents: 100_000, dueIn: 4 }] },
+      { domicilio: 'Mitre 14', bills: [{ cents: 200_000, dueIn: 4 }] },
+    ],
+  });
+  const other = await makePerson({
+    supplies: [{ domicilio: 'Roca 1', bills: [{ cents: 987_654, dueIn: 4 }] }],
+  });
+  await page.addInitScript((id) => {
+    (globalThis as unknown as { localStorage: { setItem(k: string, v: string): void } }).localStorage.setItem(
+      'inicio_facturas',
+      JSON.stringify({ suministro: id, vista: 'pendientes' }),
+    );
+  }, other.suministros[0] ?? 0);
+  await enterAt(page, person, '/');
+  await expect(debt(page)).toContainText(pesos(300_000));
+  await expect(supply(page)).toHaveValue('');
+  for (const path of ['/', '/facturas?estado=todas', `/facturas?suministro=${other.suministros[0]}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).toContainText(pesos(100_000));
+    await expect(page.getByRole('main')).not.toContainText(pesos(987_654));
+    await expect(page.getByRole('main')).not.toContainText('Roca 1');
+  }
+});
+
+const payer = () =>
+  makePerson({
+    supplies: [{ domicilio: 'Mitre 12', bills: [{ cents: 100_000, dueIn: -20, state: 'pagada' }] }],
+  });
+
+test('sin facturas a pagar y con datos recientes se dice que no existen deudas pendientes', async ({
+  page,
+}) => {
+  await whileFresh(async () => {
+    await enterAt(page, await payer(), '/');
+    await expect(page.getByText(SIN_DEUDAS)).toBeVisible();
+    await expect(page.getByText(ATRASADOS)).toHaveCount(0);
+  });
+});
+
+test('con los datos de hace 60 días se avisa, y nunca se dice que no existen deudas', async ({ page }) => {
+  const person = await payer();
+  await withOldData(60, async () => {
+    await enterAt(page, person, '/');
+    await expect(page.getByText(ATRASADOS)).toBeVisible();
+    await expect(page.getByText('No encontramos facturas a pagar.').first()).toBeVisible();
+    await expect(page.getByText(/Actualizado al \d\d\/\d\d\/\d\d/)).toBeVisible();
+    await expect(page.getByText(SIN_DEUDAS)).toHaveCount(0);
+    await page.goto('/facturas');
+    await expect(page.getByText(ATRASADOS)).toBeVisible();
+    await expect(page.getByText(SIN_DEUDAS)).toHaveCount(0);
+  });
+});

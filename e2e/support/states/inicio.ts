@@ -1,0 +1,126 @@
+import { giveBills } from '../bulk.ts';
+import { makePerson } from '../data.ts';
+import { cliente, encargado, enterAt, hold, signIn } from '../steps.ts';
+import { expect } from '../test.ts';
+import { house, oldData, type States, text } from './state.ts';
+
+const DEUDA = /\/api\/oob\/facturas\/deuda/;
+
+export const inicio: States = {
+  inicio: {
+    reach: (page) =>
+      signIn(page, cliente).then(() =>
+        expect(page.getByRole('img', { name: /El mayor de \d+ mes/ })).toBeVisible(),
+      ),
+  },
+  'inicio-todas': {
+    reach: async (page) => {
+      await signIn(page, cliente);
+      await page.getByRole('button', { name: 'Todas', exact: true }).click();
+      await text(page, 'Pagada');
+    },
+  },
+  'inicio-una-factura': {
+    reach: async (page) => {
+      await signIn(page, await house({ cents: 4_187_350, dueIn: 1 }));
+      await text(page, /mañana/);
+    },
+  },
+  'inicio-una-vencida': {
+    reach: async (page) => {
+      await signIn(page, await house({ cents: 4_187_350, dueIn: -3 }));
+      await text(page, /Venció el/);
+    },
+  },
+  'inicio-pago-en-proceso': {
+    reach: async (page) => {
+      await signIn(page, await house({ cents: 4_187_350, dueIn: 3, state: 'enPago' }));
+      await text(page, /No vuelvas a pagar/);
+    },
+  },
+  'inicio-nada-a-pagar': {
+    reach: async (page) => {
+      await signIn(page, await house({ cents: 4_187_350, dueIn: -20, state: 'pagada' }));
+      await text(page, /Última factura cargada/);
+    },
+  },
+  'inicio-sin-facturas': {
+    reach: async (page) => {
+      await signIn(page, await house());
+      await page.getByRole('button', { name: 'Todas', exact: true }).click();
+      await text(page, 'Todavía no hay facturas cargadas.');
+    },
+  },
+  'inicio-no-se-paga-aca': { reach: (page) => signIn(page, encargado).then(() => text(page, /por acá\. /)) },
+  'inicio-sin-suministros': {
+    reach: async (page) => {
+      await signIn(page, await makePerson());
+      await text(page, 'Para empezar, agregá tu suministro');
+    },
+  },
+  'inicio-sin-confirmar': {
+    reach: async (page) => {
+      await signIn(page, await makePerson({ roles: [], nombre: null }));
+      await text(page, 'Te falta poco');
+    },
+  },
+  'inicio-correo-rebota': {
+    reach: async (page) => {
+      await signIn(page, await makePerson({ emailRebota: true }));
+      await text(page, /Tu correo rebota/);
+    },
+  },
+  'inicio-esqueleto': {
+    reach: async (page) => {
+      await hold(page, DEUDA);
+      await signIn(page, await house());
+      await expect(page.locator('[class*="hueso_"]').first()).toBeVisible();
+    },
+  },
+  'inicio-facturas-fallan': {
+    reach: async (page) => {
+      await page.route(DEUDA, (route) => route.fulfill({ status: 500, body: '{}' }));
+      await signIn(page, await house());
+      await text(page, /Esto no quiere decir/);
+    },
+  },
+  'inicio-aviso-flotante': {
+    overlay: 'toast',
+    reach: async (page) => {
+      await signIn(page, cliente);
+      await page.route(/\/api\/usuarios\//, (route) => route.abort());
+      await page.reload();
+      await text(page, 'No pudimos actualizar tus datos. Revisá tu conexión.');
+      await text(page, /143\.980,80/);
+    },
+  },
+  'inicio-datos-atrasados': {
+    reach: async (page) => {
+      await oldData(page, DEUDA);
+      await enterAt(page, await house({ cents: 4_187_350, dueIn: -20, state: 'pagada' }), '/');
+      await text(page, /Los datos pueden estar atrasados/);
+      await text(page, /Actualizado al/);
+    },
+  },
+  'inicio-muchas-facturas': {
+    reach: async (page) => {
+      const person = await house();
+      await giveBills(person.suministros[0] ?? 0, 53, 1_000_000);
+      await enterAt(page, person, '/');
+      await text(page, 'Y 50 más.');
+    },
+  },
+  'inicio-consumo-falla': {
+    reach: async (page) => {
+      await page.route(/\/api\/consumos\?/, (route) => route.fulfill({ status: 500, body: '{}' }));
+      await enterAt(page, await house(), '/');
+      await text(page, 'No pudimos consultar tus consumos.');
+    },
+  },
+  'inicio-sin-consumo': {
+    reach: async (page) => {
+      await enterAt(page, await house(), '/');
+      await text(page, 'Todavía no hay consumos cargados para este suministro.');
+    },
+  },
+};

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { linkOf } from './support/bulk.ts';
+import { makePerson } from './support/data.ts';
+import { dialog, enterAt, fromElsewhere, isPhone } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const ATTACK = `<img src=x onerror="document.title='robo'">`;
+
+/** What arrived as text is text: no element of it, and nothing of it ran. */
+async function harmless(page: Page, shown: string): Promise<void> {
+  await expect(page.getByText(shown).first()).toBeVisible();
+  await expect(page.locator('img[src="x"], [onerror]')).toHaveCount(0);
+  expect(await page.title()).not.toBe('robo');
+}
+
+test('un suministro y una factura con texto hostil se leen como texto en todas las pantallas', async ({
+  page,
+}) => {
+  const numero = `${ATTACK} ${crypto.randomUUID()}`;
+  const person = await makePerson({
+    supplies: [
+      {
+        nombre: `${ATTACK} nombre`,
+        domicilio: `${ATTACK} domicilio`,
+        alias: ATTACK,
+        blocked: true,
+        consumos: [120, 130],
+        bills: [{ cents: 100_000, dueIn: 4, numero, concepto: ATTACK, descargable: true }],
+      },
+      { domicilio: ATTACK, nombre: '=HYPERLINK("x")', consumos: [10] },
+    ],
+  });
+  await enterAt(page, person, '/');
+  await harmless(page, `El suministro ${ATTACK} no se puede pagar por acá.`);
+  await expect(page.getByText('Tu consumo')).toBeVisible();
+  await page.goto('/facturas');
+  await harmless(page, numero);
+  await page.getByRole('button', { name: /^Enlace para compartir/ }).click();
+  await expect(dialog(page)).toBeVisible();
+  await harmless(page, numero);
+  await page.goto(`/consumos/${person.suministros[0]}`);
+  await expect(page.getByText('Octubre 2026: 120 kWh')).toBeVisible();
+  if (isPhone(page)) await page.getByRole('button', { name: 'Ver como tabla' }).click();
+  await expect(page.getByLabel('Suministro', { exact: true }).locator('option').first()).toContainText(
+    ATTACK,
+  );
+  await harmless(page, 'Octubre 2026');
+  await page.goto('/suministros');
+  await harmless(page, `${ATTACK} domicilio`);
+  await page
+    .getByRole('button', { name: `Quitar ${ATTACK}`, exact: true })
+    .first()
+    .click();
+  await harmless(page, `¿Quitar el suministro ${ATTACK}?`);
+  await fromElsewhere(page);
+  await page.goto(await linkOf(numero));
+  await harmless(page, numero);
+});

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import type { Download, Page } from '@playwright/test';
+import { rows } from './support/data.ts';
+import { cliente, enterAt, focused, isPhone, openMenu, tabTo } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const view = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Qué facturas ver' }).getByRole('button', { name, exact: true });
+const supply = (page: Page) => page.getByLabel('Suministro', { exact: true });
+const year = (page: Page) => page.getByLabel('Año', { exact: true });
+const results = (page: Page) => page.getByRole('main').getByText(/^\d+ resultados?$/);
+const download = (page: Page) => page.getByRole('button', { name: /^Descargar factura/ });
+const paramsOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+/** One row of the table or one card, as the size has it. */
+const bills = (page: Page) =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+    .or(page.locator('main li:has(h2)'));
+
+async function readPdf(file: Download): Promise<Buffer> {
+  return readFileSync(await file.path());
+}
+
+test('la vista, el suministro, el año y la página viven en la dirección y vuelven al recargar y con Atrás', async ({
+  page,
+}) => {
+  const [campo] = await rows<{ id: string }>(`SELECT id FROM suministros WHERE cuenta = '10010121'`);
+  const id = String(campo?.id);
+  await enterAt(page, cliente, '/facturas');
+  await expect(results(page)).toHaveText('3 resultados');
+  await expect(view(page, 'A pagar')).toHaveAttribute('aria-pressed', 'true');
+  await view(page, 'Todas').click();
+  await expect(results(page)).toHaveText('108 resultados');
+  // On the phone there is only room for the next one.
+  const [name, wanted] = isPhone(page) ? ['Página siguiente', 2] : ['Página 3', 3];
+  await page.getByRole('button', { name, exact: true }).click();
+  await expect(page.getByText(`Página ${wanted} de 4`)).toBeVisible();
+  expect(paramsOf(page)).toEqual({ estado: 'todas', page: String(wanted) });
+  await expect.poll(() => focused(page)).toBe('108 resultados');
+  await page.reload();
+  await expect(page.getByText(`Página ${wanted} de 4`)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Página 1 de 4')).toBeVisible();
+  expect(paramsOf(page)).toEqual({ estado: 'todas' });
+  await supply(page).selectOption(id);
+  await view(page, 'Pagadas').click();
+  await year(page).selectOption('2025');
+  await expect(results(page)).toHaveText('12 resultados');
+  const chosen = { estado: 'pagadas', suministro: id, anio: '2025' };
+  expect(paramsOf(page)).toEqual(chosen);
+  await expect(bills(page)).toHaveCount(12);
+  await expect(bills(page).filter({ hasText: 'Campo' })).toHaveCount(12);
+  await expect(bills(page).filter({ hasText: '2025' })).toHaveCount(12);
+  const check = async () => {
+    await expect(results(page)).toHaveText('12 resultados');
+    await expect(view(page, 'Pagadas')).toHaveAttribute('aria-pressed', 'true');
+    await expect(supply(page)).toHaveValue(id);
+    await expect(year(page)).toHaveValue('2025');
+    expect(paramsOf(page)).toEqual(chosen);
+  };
+  await page.reload();
+  await check();
+  await openMenu(page);
+  await page
+    .getByRole('navigation', { name: 'Menú principal' })
+    .getByRole('link', { name: 'Inicio' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
+  await page.goBack();
+  await check();
+});
+
+test('una dirección con un suministro ajeno, un año o una página que no hay no esconde ninguna deuda', async ({
+  page,
+}) => {
+  await enterAt(page, cliente, '/facturas?estado=pepe&suministro=1&anio=1810&page=900');
+  await expect(results(page)).toHaveText('3 resultados');
+  await expect(bills(page)).toHaveCount(3);
+  await expect(page.getByRole('main')).toContainText('$\u00a049.792,50');
+});
+
+test('lo que se debe empieza por lo que vence primero; el resto, por lo más nuevo', async ({ page }) => {
+  await enterAt(page, cliente, '/facturas');
+  await expect(bills(page)).toHaveText([/49\.792,50/, /41\.873,50/, /52\.314,80/]);
+  await view(page, 'Pagadas').click();
+  await expect(results(page)).toHaveText('105 resultados');
+  const [newest] = await rows<{ periodo: number }>('SELECT max(periodo) AS periodo FROM facturas');
+  await expect(bills(page).first()).toContainText(String(newest?.periodo).slice(0, 4));
+});
+
+test('la factura se descarga como un PDF con su nombre', async ({ page }) => {
+  await enterAt(page, cliente, '/facturas');
+  const [bill] = await rows<{ numero: string }>(
+    'SELECT numero FROM facturas WHERE importe_cent = 4979250 AND NOT pagada',
+  );
+  const [file] = await Promise.all([page.waitForEvent('download'), download(page).first().click()]);
+  expect(file.suggestedFilename()).toBe(`factura-${bill?.numero.replaceAll(/[^A-Za-z0-9]+/g, '-')}.pdf`);
+  const bytes = await readPdf(file);
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(bytes.toString('latin1').trimEnd()).toMatch(/%%EOF$/);
+  await expect(page).toHaveURL('/facturas');
+});
+
+test('sin PDF lo dice y no ofrece descargarlo', async ({ page }) => {
+  const [local] = await rows<{ id: string }>(`SELECT id FROM suministros WHERE cuenta = '10010122'`);
+  await enterAt(page, cliente, `/facturas?estado=todas&suministro=${local?.id}`);
+  await expect(bills(page).first()).toContainText('PDF no disponible');
+  await expect(
+    bills(page)
+      .first()
+      .getByRole('button', { name: /^Descargar/ }),
+  ).toHaveCount(0);
+  await expect(
+    bills(page)
+      .nth(1)
+      .getByRole('button', { name: /^Descargar/ }),
+  ).toBeVisible();
+});
+
+test('si la descarga falla lo dice, y después anda', async ({ page }) => {
+  await page.route('**/api/facturas/*/pdf', (route) => route.abort('internetdisconnected'));
+  await enterAt(page, cliente, '/facturas');
+  await download(page).first().click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No pudimos descargar la factura.' })).toHaveText(
+    /No pudimos descargar la factura\. Probá de nuevo\./,
+  );
+  await page.unrouteAll();
+  const [file] = await Promise.all([page.waitForEvent('download'), download(page).first().click()]);
+  expect((await readPdf(file)).length).toBeGreaterThan(1000);
+});
+
+test('sólo con el teclado se filtran y se descargan las facturas', async ({ page }) => {
+  await enterAt(page, cliente, '/facturas');
+  await expect(results(page)).toHaveText('3 resultados');
+  await tabTo(page, /^Pagadas$/);
+  await page.keyboard.press('Enter');
+  await expect(results(page)).toHaveText('105 resultados');
+  await tabTo(page, /^Suministro$/);
+  await page.keyboard.press('ArrowDown');
+  await expect(supply(page)).not.toHaveValue('');
+  await expect(results(page)).toHaveText('35 resultados');
+  await tabTo(page, /^Descargar factura de /);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect((await readPdf(file)).subarray(0, 5).toString()).toBe('%PDF-');
+  // The button is still there and still has the focus.
+  await expect.poll(() => focused(page)).toMatch(/^Descargar factura de /);
+});
