@@ -1,15 +1,25 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { countChildren } from './machine.ts';
 
 export type RunningApi = { url: string; pid: number; stop(): Promise<void> };
 
 const main = new URL('../apps/api/src/main.ts', import.meta.url);
 
-/** One process of the api, as in production: its defaults, its log line per request (thrown away by the system). */
-export async function startApi(
-  databaseUrl: string,
-  { log, execArgv = [] }: { log: string; execArgv?: string[] },
-): Promise<RunningApi> {
+export type ApiOptions = {
+  log: string;
+  execArgv?: string[];
+  /** Behind one port. One is the api itself; more are children of it. */
+  processes?: number;
+  /** Settings beyond the defaults. */
+  env?: Record<string, string>;
+};
+
+/** The api as in production: its defaults, its log line per request (thrown away by the system). */
+export async function startApi(databaseUrl: string, options: ApiOptions): Promise<RunningApi> {
+  const { log, execArgv = [], processes = 1, env = {} } = options;
   const child = fork(main, {
     execArgv: ['--no-warnings', ...execArgv],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -20,6 +30,10 @@ export async function startApi(
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_NIVEL: log,
+      PROCESOS: String(processes),
+      // Nothing measured opens a file.
+      ALMACEN_DIR: join(tmpdir(), 'oficina-bench-almacen'),
+      ...env,
     },
   });
   const ready = once(child, 'message') as Promise<[{ url: string }]>;
@@ -28,7 +42,14 @@ export async function startApi(
   });
   const [{ url }] = await Promise.race([ready, failed]);
   failed.catch(() => {});
-  return { url, pid: child.pid ?? 0, stop: () => stop(child) };
+  const pid = child.pid ?? 0;
+  // An api that ignored the setting would be measured as if it had several.
+  const running = processes > 1 ? countChildren(pid) : 1;
+  if (running < processes) {
+    await stop(child);
+    throw new Error(`The api has ${running} processes of the ${processes} asked for.`);
+  }
+  return { url, pid, stop: () => stop(child) };
 }
 
 async function stop(child: ChildProcess): Promise<void> {

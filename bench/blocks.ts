@@ -3,12 +3,15 @@ import type pg from 'pg';
 import { type BenchDatabase, withClient } from './database.ts';
 import { SUPPLIES_OF_SLOT, usersFor } from './seed.ts';
 
+/** Who asks, and the supply that their chart is about. */
+export type Person = { id: number; supply: number };
+
 /** Something a screen asks of the database, by the very function that the product calls. */
 export type Step = {
   name: string;
   /** How many times the screen asks it; 1 unless told. */
   times?: number;
-  run(db: Db, usuarioId: number): Promise<unknown>;
+  run(db: Db, person: Person): Promise<unknown>;
 };
 
 export type StatementBlocks = { statement: string; blocks: number };
@@ -21,7 +24,7 @@ export type StepBlocks = {
 };
 
 /** Beyond five runs of a named statement PostgreSQL has settled for its plan. */
-const WARM_UP = 10;
+export const WARM_UP = 10;
 
 /** Blocks (found in memory or read) that each statement touches per user, by the server's own count. */
 export async function measureBlocks(
@@ -29,16 +32,16 @@ export async function measureBlocks(
   steps: readonly Step[],
   users: number,
 ): Promise<StepBlocks[]> {
-  const sample = sampleUsers(usersFor(database.supplies), users);
   return withClient(database.ownerUrl, async (owner) => {
+    const sample = await samplePeople(owner, database.supplies, users);
     const measured: StepBlocks[] = [];
     for (const { name, times = 1, run } of steps) {
       // One connection, of this step alone: plans are kept by each.
       const db = createDb({ url: database.appUrl, max: 1, applicationName: 'bench' });
       try {
-        for (const user of sample.slice(0, WARM_UP)) await run(db, user);
+        for (const person of sample.slice(0, WARM_UP)) await run(db, person);
         await owner.query('SELECT pg_stat_statements_reset()');
-        for (const user of sample) await run(db, user);
+        for (const person of sample) await run(db, person);
         const statements = await readStatements(owner, sample.length);
         measured.push({ step: name, times, statements, replanned: await readReplanned(db) });
       } finally {
@@ -83,6 +86,16 @@ export function sampleUsers(users: number, wanted: number): number[] {
     { length: wanted },
     (_, place) => Math.floor(random() * groups) * slots + (place % slots) + 1,
   );
+}
+
+export async function samplePeople(owner: pg.Client, supplies: number, wanted: number): Promise<Person[]> {
+  const ids = sampleUsers(usersFor(supplies), wanted);
+  const { rows } = await owner.query<{ id: string; suministro_id: string }>(
+    'SELECT id, suministro_id FROM usuarios WHERE id = ANY ($1::bigint[])',
+    [ids],
+  );
+  const supplyOf = new Map(rows.map((row) => [Number(row.id), Number(row.suministro_id)]));
+  return ids.map((id) => ({ id, supply: supplyOf.get(id) ?? 0 }));
 }
 
 export const totalOf = (steps: readonly StepBlocks[]) =>

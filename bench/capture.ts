@@ -4,7 +4,7 @@ import { collapse } from './blocks.ts';
 import { type BenchDatabase, serverLog, withClient } from './database.ts';
 
 /** A statement as the server received it, with the values of its parameters as text. */
-export type Sent = { text: string; values: string[] };
+export type Sent = { text: string; values: (string | null)[] };
 
 /** Everything that oficina_app sends while `work` runs on new connections, in order, from the server's own log. */
 export async function captureStatements(
@@ -33,7 +33,7 @@ export function readLog(text: string): Sent[] {
     const last = sent.at(-1);
     if (details && last)
       last.values = [...details.matchAll(/\$\d+ = (?:'((?:[^']|'')*)'|NULL)/g)].map(
-        ([, value]) => value ?? '',
+        ([, value]) => value ?? null,
       );
   }
   return sent;

@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { asRole, migrate } from '@oficina/db/migrate';
 import pg from 'pg';
+import { orderTables } from '../scripts/db-order.ts';
 import { type RunningPostgres, startPostgres } from '../scripts/postgres.ts';
 import { defaultDataDir, withLock } from '../scripts/postgres-binaries.ts';
 import { seed } from './seed.ts';
@@ -10,11 +13,20 @@ import { seed } from './seed.ts';
 const dataDir = defaultDataDir('bench');
 export const serverLog = `${dataDir}.log`;
 
-const common = { shared_buffers: '1GB', max_wal_size: '4GB' };
+/** With a million supplies a server has more memory; smaller sizes may be measured on a small machine. */
+const BIG = 1_000_000;
+export const buffersFor = (sizes: readonly number[]) => (Math.max(...sizes) >= BIG ? '4GB' : '1GB');
+
+const common = { max_wal_size: '4GB', jit: 'off' };
 const loading = {
   ...common,
   ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' },
-  ...{ wal_level: 'minimal', max_wal_senders: '0', maintenance_work_mem: '256MB' },
+  ...{
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    maintenance_work_mem: '512MB',
+    checkpoint_timeout: '30min',
+  },
 };
 const serving = { ...common, shared_preload_libraries: 'pg_stat_statements' };
 
@@ -25,22 +37,35 @@ export type BenchDatabase = {
   appUrl: string;
 };
 
-export type BenchServer = { pid: number; version: string; databases: BenchDatabase[] };
+/** A copy whose tables were laid by supply, and how long that took. */
+export type OrderedDatabase = BenchDatabase & { seconds: number };
+
+export type BenchServer = {
+  pid: number;
+  version: string;
+  databases: BenchDatabase[];
+  /** In the order of `databases`; empty unless asked for. */
+  ordered: OrderedDatabase[];
+};
 
 /** Runs `work` on a server of the bench's own, holding one seeded database per size; they are kept for later. */
 export async function withDatabases<T>(
   sizes: readonly number[],
   work: (server: BenchServer) => Promise<T>,
+  { ordered = false } = {},
 ): Promise<T> {
   return withLock(`${dataDir}.bench.lock`, async () => {
-    await load(sizes);
-    const server = await startFresh(serving);
+    const memory = { shared_buffers: buffersFor(sizes) };
+    await load(sizes, { ...loading, ...memory }, ordered);
+    const server = await startFresh({ ...serving, ...memory });
     // Ctrl-C reaches our children by themselves, but not the server, which has its own group.
     const interrupted = () => void server.stop().finally(() => process.exit(130));
     process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
     try {
       const databases = sizes.map((supplies) => databaseOf(server.url, supplies));
-      for (const { ownerUrl } of databases)
+      const copies: OrderedDatabase[] = [];
+      for (const supplies of ordered ? sizes : []) copies.push(await order(server.url, supplies));
+      for (const { ownerUrl } of [...databases, ...copies])
         await withClient(ownerUrl, (client) =>
           client.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements'),
         );
@@ -48,7 +73,10 @@ export async function withDatabases<T>(
         const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
         return rows[0]?.server_version ?? '';
       });
-      return await work({ pid: server.pid, version, databases });
+      // What loading and ordering left to write must not be written while something is measured.
+      await withClient(server.url, (client) => client.query('CHECKPOINT'));
+      await promisify(execFile)('sync');
+      return await work({ pid: server.pid, version, databases, ordered: copies });
     } finally {
       process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
       await server.stop();
@@ -75,6 +103,7 @@ async function startFresh(settings: Record<string, string>): Promise<RunningPost
 }
 
 const nameOf = (supplies: number) => `bench_${supplies}`;
+const copyOf = (supplies: number) => `${nameOf(supplies)}_ordered`;
 
 function at(url: string, name: string): string {
   const other = new URL(url);
@@ -82,28 +111,58 @@ function at(url: string, name: string): string {
   return other.toString();
 }
 
-function databaseOf(url: string, supplies: number): BenchDatabase {
-  const name = nameOf(supplies);
+function databaseOf(url: string, supplies: number, name = nameOf(supplies)): BenchDatabase {
   const ownerUrl = at(url, name);
   return { name, supplies, ownerUrl, appUrl: asRole(ownerUrl, 'oficina_app') };
 }
 
-async function load(sizes: readonly number[]): Promise<void> {
+/** What a finished database says of itself, as the comment of the database. */
+async function readMark(client: pg.Client, name: string): Promise<string> {
+  const { rows } = await client.query<{ mark: string | null }>(
+    `SELECT shobj_description(oid, 'pg_database') AS mark FROM pg_database WHERE datname = $1`,
+    [name],
+  );
+  return rows[0]?.mark ?? '';
+}
+
+async function load(
+  sizes: readonly number[],
+  settings: Record<string, string>,
+  ordered: boolean,
+): Promise<void> {
   const wanted = fingerprint();
-  const server = await startFresh(loading);
+  const server = await startFresh(settings);
   try {
     await withClient(server.url, async (client) => {
       for (const supplies of sizes) {
-        const { rows } = await client.query<{ mark: string | null }>(
-          `SELECT shobj_description(oid, 'pg_database') AS mark FROM pg_database WHERE datname = $1`,
-          [nameOf(supplies)],
+        const built = (await readMark(client, nameOf(supplies))) === wanted;
+        if (!built) await build(client, server.url, supplies, wanted);
+        if (!ordered || (await readMark(client, copyOf(supplies))).startsWith(orderedMark())) continue;
+        await client.query(`DROP DATABASE IF EXISTS ${copyOf(supplies)} WITH (FORCE)`);
+        await client.query(
+          `CREATE DATABASE ${copyOf(supplies)} TEMPLATE ${nameOf(supplies)} STRATEGY FILE_COPY`,
         );
-        if (rows[0]?.mark !== wanted) await build(client, server.url, supplies, wanted);
       }
     });
   } finally {
     await server.stop();
   }
+}
+
+/** The copy, ordered by the operator's own command and on a server as safe as theirs; once, and remembered. */
+async function order(url: string, supplies: number): Promise<OrderedDatabase> {
+  const database = databaseOf(url, supplies, copyOf(supplies));
+  const mark = orderedMark();
+  return withClient(database.ownerUrl, async (client) => {
+    const known = await readMark(client, database.name);
+    if (known.startsWith(mark)) return { ...database, seconds: Number(known.slice(mark.length)) };
+    const started = performance.now();
+    await orderTables(client);
+    const seconds = Number(((performance.now() - started) / 1000).toFixed(1));
+    await client.query(`COMMENT ON DATABASE ${database.name} IS '${mark}${seconds}'`);
+    console.log(`${supplies} supplies laid by supply in ${seconds} s`);
+    return { ...database, seconds };
+  });
 }
 
 async function build(client: pg.Client, url: string, supplies: number, mark: string): Promise<void> {
@@ -117,7 +176,7 @@ async function build(client: pg.Client, url: string, supplies: number, mark: str
   const tell = process.stdout.isTTY
     ? (text: string) => process.stdout.write(`\r${supplies} supplies: ${text}   `)
     : () => {};
-  await withClient(at(url, unfinished), (seeder) => seed(seeder, supplies, tell));
+  await seed((work) => withClient(at(url, unfinished), work), supplies, tell);
   // Named and marked last: what carries the name is whole.
   await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
   await client.query(`COMMENT ON DATABASE ${name} IS '${mark}'`);
@@ -125,15 +184,16 @@ async function build(client: pg.Client, url: string, supplies: number, mark: str
 }
 
 /** Changes whenever the schema or the seed do. */
-function fingerprint(): string {
+const fingerprint = () =>
+  hashOf('database/migrations/*', 'database/grants.sql', 'database/seeds/categorias.ts', 'bench/seed.ts');
+
+/** Besides, whenever the command that orders does; the seconds follow. */
+const orderedMark = () => `${fingerprint()} ${hashOf('scripts/db-order.ts')} `;
+
+function hashOf(...patterns: string[]): string {
   const root = join(import.meta.dirname, '..');
   const hash = createHash('sha256');
-  for (const pattern of [
-    'database/migrations/*',
-    'database/grants.sql',
-    'database/seeds/categorias.ts',
-    'bench/seed.ts',
-  ])
+  for (const pattern of patterns)
     for (const file of globSync(pattern, { cwd: root }).sort())
       hash.update(file).update(readFileSync(join(root, file)));
   return hash.digest('hex').slice(0, 16);

@@ -31,6 +31,21 @@ export function judgeGrowth(total: Blocks, ceiling = GROWTH): Verdict {
   };
 }
 
+/** How much longer the larger takes, by the medians of both. Fewer figures than `least` prove nothing. */
+export function judgeTimes(
+  times: { small: readonly number[]; large: readonly number[] },
+  { ceiling, least }: { ceiling: number; least: number },
+): Verdict {
+  const fewest = Math.min(times.small.length, times.large.length);
+  if (fewest < least) return { passed: false, why: `measured ${fewest} times, at least ${least} are needed` };
+  const [small, large] = [median(times.small), median(times.large)];
+  const ratio = large / small;
+  return {
+    passed: small > 0 && ratio <= ceiling,
+    why: `p50 ${large.toFixed(0)} µs against ${small.toFixed(0)} µs: ${ratio.toFixed(2)}, target ≤ ${ceiling}`,
+  };
+}
+
 /** A machine with more waiting than cores measures its neighbours. */
 export function judgeLoad(load: number, cores: number): Verdict {
   return { passed: load <= cores, why: `load average ${load.toFixed(2)} on ${cores} cores` };

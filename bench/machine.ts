@@ -54,20 +54,26 @@ const [UTIME, STIME, CUTIME, CSTIME, PARENT] = [11, 12, 13, 14, 1];
 const sum = (fields: number[], ...places: number[]) =>
   places.reduce((total, place) => total + (fields[place] ?? 0), 0);
 
-/** CPU seconds used so far by a process; with `children`, by those it has and had, too (Linux). */
-export function cpuSeconds(pid: number, children = false): number {
+/** The fields of each process that `pid` started and is still there. */
+function childrenOf(pid: number): number[][] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const fields = cpuFields(Number(name));
+        return fields[PARENT] === pid ? [fields] : [];
+      } catch {
+        // Ended meanwhile: its time is in the parent's.
+        return [];
+      }
+    });
+}
+
+export const countChildren = (pid: number) => childrenOf(pid).length;
+
+/** CPU seconds used so far by a process and by the children it has and had (Linux). */
+export function cpuSeconds(pid: number): number {
   ticks ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
-  const own = cpuFields(pid);
-  if (!children) return sum(own, UTIME, STIME) / ticks;
-  let total = sum(own, UTIME, STIME, CUTIME, CSTIME);
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    try {
-      const fields = cpuFields(Number(name));
-      if (fields[PARENT] === pid) total += sum(fields, UTIME, STIME);
-    } catch {
-      // Ended meanwhile: its time is in the parent's.
-    }
-  }
-  return total / ticks;
+  const living = childrenOf(pid).reduce((total, fields) => total + sum(fields, UTIME, STIME), 0);
+  return (living + sum(cpuFields(pid), UTIME, STIME, CUTIME, CSTIME)) / ticks;
 }

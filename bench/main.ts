@@ -1,18 +1,24 @@
 // npm run bench -- <name> [options]: figures about the product, with everything needed to judge them.
 import { benchFacturas } from './facturas.ts';
 import { benchGrowth } from './growth.ts';
+import { benchInicio } from './inicio.ts';
 import { type Options, options, positionals } from './options.ts';
 import { selfTest } from './self-test.ts';
 
 const benches: Record<string, { about: string; run(options: Options): Promise<boolean> }> = {
   facturas: {
     about:
-      'GET /api/facturas beside pgbench with the same statements [--supplies 100000 --rounds 5 --seconds 5 --log info --profile --anyway]',
+      'GET /api/facturas beside pgbench with the same statements [--supplies 100000 --rounds 5 --seconds 5 --processes 1 --log info --profile --anyway]',
     run: benchFacturas,
+  },
+  inicio: {
+    about:
+      'the three calls of Inicio beside pgbench, and 500 supplies against 2 [the same, and --samples 200]',
+    run: benchInicio,
   },
   growth: {
     about:
-      'blocks per query of the list and of Inicio as the data grows [--supplies 10000,100000 --users 200 | --short]',
+      'blocks and warm p50 of bills, Inicio and consumption as the data grows, before and after npm run db:order [--supplies 10000,100000,1000000 --users 200 --rounds 5 --anyway | --short]; a million takes 25 GB of disk',
     run: benchGrowth,
   },
   'self-test': { about: 'the judges refuse what they must refuse', run: selfTest },

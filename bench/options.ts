@@ -6,6 +6,8 @@ export const { values: options, positionals } = parseArgs({
     supplies: { type: 'string' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '5' },
+    samples: { type: 'string', default: '200' },
+    processes: { type: 'string', default: '1' },
     users: { type: 'string', default: '200' },
     log: { type: 'string', default: 'info' },
     short: { type: 'boolean', default: false },

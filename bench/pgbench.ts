@@ -9,13 +9,17 @@ import { PEOPLE_PER_ROW } from './seed.ts';
 /** The values that change from person to person, found in what the api sent for a known one. */
 export type Known = { tokenHash: string; usuarioId: number };
 
+/** What pgbench runs, and the values that a script cannot hold because they are not numbers. */
+export type Script = { text: string; words: Record<string, string> };
+
 /**
  * The api's statements as a pgbench script. pgbench cannot hash a token: a first statement brings ten people and
  * then ten "requests" follow, each with its own.
  */
-export function toScript(statements: readonly Sent[], known: Known, people: number): string {
+export function toScript(statements: readonly Sent[], known: Known, people: number): Script {
   const places = Array.from({ length: PEOPLE_PER_ROW }, (_, place) => place);
   const constants = new Map<string, string>();
+  const words = new Map<string, string>();
   const requests = places.flatMap((place) => {
     const variables = new Map([
       [known.tokenHash, `t${place}`],
@@ -23,67 +27,89 @@ export function toScript(statements: readonly Sent[], known: Known, people: numb
       [String(known.usuarioId), 'usuario_id'],
     ]);
     return statements.map((statement) => {
-      const sql = withVariables(statement, (value) => {
+      const sql = byParameter(statement, (value) => {
         const variable = variables.get(value);
-        if (variable) return variable;
-        if (!/^\d+$/.test(value)) throw new Error(`pgbench cannot send ${value}: ${statement.text}`);
+        if (variable) return `:${variable}`;
+        if (!/^\d+$/.test(value)) {
+          const name = words.get(value) ?? `w${words.size}`;
+          words.set(value, name);
+          return `:${name}`;
+        }
         constants.set(`c${value}`, value);
-        return `c${value}`;
+        return `:c${value}`;
       });
       // The session answers who it is, which the next ones may ask for.
       return statement.values.includes(known.tokenHash) ? `${sql} \\gset` : `${sql};`;
     });
   });
   const columns = places.flatMap((place) => [`t${place}`, `u${place}`]);
-  return [
+  const text = [
     ...[...constants].map(([name, value]) => `\\set ${name} ${value}`),
     `\\set row random(0, ${people / PEOPLE_PER_ROW - 1})`,
     `select ${columns.join(', ')} from bench.people where id = :row \\gset`,
     ...requests,
     '',
   ].join('\n');
+  return { text, words: Object.fromEntries([...words].map(([value, name]) => [name, value])) };
 }
 
-/** pgbench numbers parameters as it meets them: so must the api, or the texts would differ. */
-function withVariables({ text, values }: Sent, variableOf: (value: string) => string): string {
+const PARAMETER = /\$(\d+)/g;
+
+/** pgbench has no way to send a null: it is written in the statement, which the notes tell. */
+const byParameter = ({ text, values }: Sent, toText: (value: string) => string) =>
+  text.replace(PARAMETER, (parameter, number: string) => {
+    const value = values[Number(number) - 1];
+    if (value === undefined) throw new Error(`No value of ${parameter}: ${text}`);
+    return value === null ? 'null' : toText(value);
+  });
+
+/** pgbench numbers parameters as it meets them, and one met twice has two numbers: so must what it is compared with. */
+function renumbered(sent: Sent): string {
   let place = 0;
-  return text.replace(/\$(\d+)/g, (_, number: string) => {
+  return byParameter(sent, () => {
     place += 1;
-    if (Number(number) !== place) throw new Error(`Parameters out of order: ${text}`);
-    return `:${variableOf(values[place - 1] ?? '')}`;
+    return `$${place}`;
   });
 }
 
-/** The script must send what the api sends, each once per request, and nothing else but the fetch of people. */
+/** On one connection the script must send what the api sends, in its order, and nothing else but the fetch of people. */
 export function assertSame(api: readonly Sent[], pgbench: readonly Sent[], runs: number): void {
-  const [fetch, ...others] = new Map(pgbench.map((sent) => [sent.text, sent])).values();
+  const texts = (list: readonly Sent[]) => list.map(renumbered);
+  const [fetch] = pgbench;
   if (!fetch?.text.includes('from bench.people'))
     throw new Error('pgbench did not begin by fetching people.');
-  const texts = (list: readonly Sent[]) => list.map(({ text }) => text).join('\n');
-  if (texts(others) !== texts(api))
+  const once = [fetch, ...Array.from({ length: PEOPLE_PER_ROW }, () => api).flat()];
+  const expected = Array.from({ length: runs }, () => once).flat();
+  if (texts(expected).join('\n') !== texts(pgbench).join('\n')) {
+    const distinct = (list: readonly Sent[]) => [...new Set(texts(list))].join('\n');
     throw new Error(
-      `pgbench does not send what the api sends.\napi:\n${texts(api)}\npgbench:\n${texts(others)}`,
+      `pgbench does not send what the api sends (${pgbench.length} statements, not ${expected.length}).\napi:\n${distinct(api)}\npgbench:\n${distinct(pgbench)}`,
     );
-  for (const { text, values } of api) {
-    const same = pgbench.filter((sent) => sent.text === text);
-    if (same.length !== runs * PEOPLE_PER_ROW) throw new Error(`pgbench sent ${same.length} times: ${text}`);
-    if (same.some((sent) => sent.values.length !== values.length))
-      throw new Error(`pgbench sends other parameters: ${text}`);
   }
 }
 
-export type PgbenchRound = { perSecond: number };
+export type PgbenchRound = { perSecond: number; answered: number };
 
-/** Requests per second, not pgbench's transactions. The first second, of connecting and planning, is left out. */
-export function readPgbench(output: string, statements: number): PgbenchRound {
+/** PostgreSQL plans a statement anew five times per connection before it settles for a plan. */
+const SETTLED = 10;
+
+/**
+ * Questions per second, not pgbench's transactions. The first seconds, of connecting and planning, are left out: each
+ * place of the script is a statement of its own, so that it takes whole transactions to settle.
+ */
+export function readPgbench(output: string, statements: number, connections: number): PgbenchRound {
   const seconds = [...output.matchAll(/^progress: [\d.]+ s, ([\d.]+) tps,.* (\d+) failed/gm)];
   if (seconds.some(([, , failed]) => failed !== '0')) throw new Error('pgbench: failed transactions.');
-  const rates = seconds.slice(1).map(([, tps]) => Number(tps));
-  if (rates.length === 0) throw new Error(`pgbench: no figure in its output.\n${output}`);
+  const done = Number(/transactions actually processed: (\d+)/.exec(output)?.[1]);
+  const rates = seconds.map(([, tps]) => Number(tps));
+  let before = rates.shift() ?? 0;
+  while (rates.length > 0 && before < SETTLED * connections) before += rates.shift() ?? 0;
+  if (rates.length === 0 || !(done > 0))
+    throw new Error(`pgbench: no figure in its output, or too few seconds to settle.\n${output}`);
   const mean = rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
   // The fetch is given back as if it had cost as much as the others, which favours pgbench.
   const sent = PEOPLE_PER_ROW * statements;
-  return { perSecond: mean * PEOPLE_PER_ROW * ((sent + 1) / sent) };
+  return { perSecond: mean * PEOPLE_PER_ROW * ((sent + 1) / sent), answered: done * PEOPLE_PER_ROW };
 }
 
 /** Only a hung one lasts this long: -T and -t end the others. */
@@ -91,12 +117,13 @@ const LONGEST_MS = 120_000;
 
 export async function withPgbench<T>(
   databaseUrl: string,
-  script: string,
+  script: Script,
   work: (run: (args: string[]) => Promise<string>) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
-  const file = join(folder, 'facturas.sql');
-  await writeFile(file, script);
+  const file = join(folder, 'script.sql');
+  await writeFile(file, script.text);
+  const words = Object.entries(script.words).flatMap(([name, value]) => ['-D', `${name}=${value}`]);
   const url = new URL(databaseUrl);
   // By environment: arguments are seen by everybody.
   const env = {
@@ -111,7 +138,7 @@ export async function withPgbench<T>(
     return await work(async (args) => {
       const done = await promisify(execFile)(
         'pgbench',
-        ['-n', '-M', 'prepared', '-j', '1', '-f', file, ...args],
+        ['-n', '-M', 'prepared', '-j', '1', '-f', file, ...words, ...args],
         { env, timeout: LONGEST_MS },
       );
       return done.stdout + done.stderr;

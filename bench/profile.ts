@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startApi } from './api.ts';
 import type { BenchDatabase } from './database.ts';
-import { runWrk } from './wrk.ts';
+import { runWrk, type WrkLoad } from './wrk.ts';
 
 type Frame = { functionName: string; url: string; lineNumber: number };
 type Profile = {
@@ -15,9 +15,8 @@ type Profile = {
 /** Where the time of the api goes during one round; on a busy machine, waiting for a core counts too. Not kept. */
 export async function profileApi(
   database: BenchDatabase,
-  people: number,
+  load: Omit<WrkLoad, 'seed'>,
   log: string,
-  seconds: number,
 ): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-profile-'));
   try {
@@ -25,15 +24,14 @@ export async function profileApi(
       log,
       execArgv: ['--cpu-prof', `--cpu-prof-dir=${folder}`],
     });
-    const url = `${api.url}/api/facturas`;
     try {
-      const { perSecond } = await runWrk(url, { connections: 10, seconds, people, seed: 1 });
+      const { perSecond } = await runWrk(api.url, { ...load, seed: 1 });
       console.log(`${perSecond.toFixed(0)} req/s while profiled`);
     } finally {
       await api.stop();
     }
     const [file] = await readdir(folder);
-    print(JSON.parse(await readFile(join(folder, file ?? ''), 'utf8')) as Profile, seconds / 2);
+    print(JSON.parse(await readFile(join(folder, file ?? ''), 'utf8')) as Profile, load.seconds / 2);
     return true;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { sql } from '@oficina/db';
 import { measureBlocks, type Step, sampleUsers, totalOf } from './blocks.ts';
 import { perRequest, readLog, type Sent } from './capture.ts';
-import { type BenchServer, withDatabases } from './database.ts';
+import { type BenchServer, withClient, withDatabases } from './database.ts';
 import { SHORT_SIZES } from './growth.ts';
-import { judgeGrowth, judgeLoad, judgeRatio, median } from './judge.ts';
+import { judgeGrowth, judgeLoad, judgeRatio, judgeTimes, median } from './judge.ts';
 import { assertSame, readPgbench, toScript } from './pgbench.ts';
-import { PEOPLE_PER_ROW } from './seed.ts';
+import { MANY, PEOPLE_PER_ROW, SUPPLIES_OF_SLOT, usersFor } from './seed.ts';
 import { readWrk } from './wrk.ts';
 
 const session: Sent = { text: 'select s from sesiones where token_hash = $1', values: ['\\xab'] };
 const page: Sent = { text: 'select f from facturas where usuario_id = $1 limit $2', values: ['4545', '30'] };
 const fetched: Sent = { text: 'select t0 from bench.people where id = $1', values: ['1'] };
 const known = { tokenHash: '\\xab', usuarioId: 4545 };
-const times = (sent: Sent[], count: number) => Array.from({ length: count }, () => sent).flat();
+const times = <T>(some: readonly T[], count: number) => Array.from({ length: count }, () => some).flat();
 const sentByPgbench = (...sent: Sent[]) => [fetched, ...times(sent, PEOPLE_PER_ROW)];
 
 const WRK = '  6000 requests in 5.00s, 61MB read\nRequests/sec:   1200.50\n';
@@ -38,23 +38,57 @@ const plants: Record<string, () => void> = {
     assert.equal(judgeGrowth({ small: 10, large: 15 }).passed, true);
     assert.equal(judgeGrowth({ small: 0, large: 0 }).passed, false);
   },
+  'a screen twice as slow, or a person with many supplies five times as slow, is refused': () => {
+    const five = (micros: number) => [1, micros, micros, micros, 9_000_000];
+    const growth = { ceiling: 2, least: 5 };
+    assert.equal(judgeTimes({ small: five(100), large: five(201) }, growth).passed, false);
+    assert.equal(judgeTimes({ small: five(100), large: five(200) }, growth).passed, true);
+    const wait = { ceiling: 5, least: 5 };
+    assert.equal(judgeTimes({ small: five(100), large: five(501) }, wait).passed, false);
+    assert.equal(judgeTimes({ small: five(100), large: five(500) }, wait).passed, true);
+    // Too few figures, a clock that stood still, or none at all.
+    assert.equal(judgeTimes({ small: five(100), large: [100] }, growth).passed, false);
+    assert.equal(judgeTimes({ small: [0, 0, 0, 0, 0], large: five(100) }, growth).passed, false);
+    assert.equal(judgeTimes({ small: five(Number.NaN), large: five(100) }, growth).passed, false);
+    assert.equal(judgeTimes({ small: [], large: [] }, growth).passed, false);
+  },
   'a pgbench that sends something else is refused': () => {
     assertSame([session, page], sentByPgbench(session, page), 1);
-    const other = { ...page, text: `${page.text} offset $3` };
+    // A statement may come back in the same question, as the session does.
+    assertSame([session, page, session], sentByPgbench(session, page, session), 1);
+    assert.throws(
+      () => assertSame([session, page, session], sentByPgbench(session, page), 1),
+      /does not send/,
+    );
+    assert.throws(() => assertSame([session, page], sentByPgbench(page, session), 1), /does not send/);
+    const other = { ...page, text: `${page.text} offset $1` };
     assert.throws(() => assertSame([session, page], sentByPgbench(session, other), 1), /does not send/);
     assert.throws(() => assertSame([session, page], sentByPgbench(session), 1), /does not send/);
     assert.throws(() => assertSame([session], sentByPgbench(session, page), 1), /does not send/);
-    assert.throws(() => assertSame([session], [fetched, session], 1), /sent 1 times/);
+    assert.throws(() => assertSame([session], [fetched, session], 1), /2 statements, not 11/);
+    const shorter = { ...page, values: ['4545'] };
+    assert.throws(() => assertSame([session, page], sentByPgbench(session, shorter), 1), /No value of \$2/);
   },
-  'a statement that pgbench would number otherwise is refused': () => {
-    const script = toScript([session, page], known, 20);
+  'pgbench gets each parameter where the api had it': () => {
+    const { text } = toScript([session, page], known, 20);
     assert.match(
-      script,
+      text,
       /token_hash = :t9 \\gset\nselect f from facturas where usuario_id = :usuario_id limit :c30;/,
     );
-    const crossed = { text: 'select $2 from x where y = $1', values: ['4545', '30'] };
-    assert.throws(() => toScript([crossed], known, 20), /out of order/);
-    assert.throws(() => toScript([{ text: 'select $1', values: ['a word'] }], known, 20), /cannot send/);
+    const crossed = { text: 'select $2 from x where y = $1 or z = $2', values: ['4545', '30'] };
+    const bare = { text: 'select $1 from x where y = $2 or z = $3', values: ['30', '4545', '30'] };
+    assert.match(
+      toScript([crossed], known, 20).text,
+      /select :c30 from x where y = :usuario_id or z = :c30;/,
+    );
+    assertSame([crossed], sentByPgbench(bare), 1);
+    const dated = toScript([{ text: 'select $1, $2', values: ['2026-11-15', '2026-11-15'] }], known, 20);
+    assert.deepEqual(dated.words, { w0: '2026-11-15' });
+    assert.match(dated.text, /select :w0, :w0;/);
+    const absent = { text: 'select $1::int, $2', values: [null, '30'] };
+    assert.match(toScript([absent], known, 20).text, /select null::int, :c30;/);
+    assertSame([absent], sentByPgbench({ text: 'select null::int, $1', values: ['30'] }), 1);
+    assert.throws(() => toScript([{ text: 'select $1', values: [] }], known, 20), /No value/);
   },
   'a statement sent twice per request is refused': () => {
     assert.deepEqual(perRequest([...times([session, page], 10), fetched], 10).own, [session, page]);
@@ -64,16 +98,25 @@ const plants: Record<string, () => void> = {
     assert.deepEqual(readWrk(WRK), { requests: 6000, perSecond: 1200.5 });
     assert.throws(() => readWrk(`${WRK}  Non-2xx or 3xx responses: 1\n`), /Non-2xx/);
     assert.throws(() => readWrk('unable to connect'), /no figure/);
+    const ended = 'number of transactions actually processed: 100\n';
     // The first second is left out; 61 statements for the work of 60.
-    assert.equal(readPgbench(progress(1) + progress(60), 6).perSecond, 610);
-    assert.throws(() => readPgbench(progress(60) + progress(60, 1), 3), /failed/);
-    assert.throws(() => readPgbench(progress(60), 3), /no figure/);
+    const read = readPgbench(progress(60) + progress(60) + ended, 6, 2);
+    assert.deepEqual(read, { perSecond: 610, answered: 1000 });
+    // So are the next ones, until every connection has its plans.
+    assert.equal(
+      readPgbench(progress(1) + progress(9) + progress(10) + progress(60) + ended, 6, 2).perSecond,
+      610,
+    );
+    assert.throws(() => readPgbench(progress(1) + progress(9) + progress(10) + ended, 6, 2), /to settle/);
+    assert.throws(() => readPgbench(progress(60) + progress(60, 1) + ended, 3, 2), /failed/);
+    assert.throws(() => readPgbench(progress(60) + ended, 3, 2), /no figure/);
+    assert.throws(() => readPgbench(progress(60) + progress(60), 3, 2), /no figure/);
   },
   'the log of the server is read whole': () => {
     const at = '2026-11-15 01:00:00.000 UTC [7]';
-    const log = `${at} LOG:  execute a1: select 1\n\tfrom x where a = $1 and b = $2\n${at} DETAIL:  Parameters: $1 = 'it''s', $2 = '{4}'\n${at} LOG:  statement: begin\n`;
+    const log = `${at} LOG:  execute a1: select 1\n\tfrom x where a = $1 and b = $2\n${at} DETAIL:  Parameters: $1 = 'it''s', $2 = '{4}', $3 = NULL\n${at} LOG:  statement: begin\n`;
     assert.deepEqual(readLog(log), [
-      { text: 'select 1 from x where a = $1 and b = $2', values: ["it''s", '{4}'] },
+      { text: 'select 1 from x where a = $1 and b = $2', values: ["it''s", '{4}', null] },
     ]);
   },
   'both sizes are asked by the same mix of people': () => {
@@ -86,7 +129,7 @@ const plants: Record<string, () => void> = {
 
 const byIndex: Step = {
   name: 'with its index',
-  run: (db, id) =>
+  run: (db, { id }) =>
     sql`select count(*) from facturas f where f.suministro_id = any(
       array(select suministro_id from usuario_suministros where usuario_id = ${id}))`.execute(db),
 };
@@ -94,7 +137,7 @@ const byIndex: Step = {
 /** The same question asked so that no index can answer it. */
 const bySweep: Step = {
   name: 'without its index',
-  run: (db, id) =>
+  run: (db, { id }) =>
     sql`select count(*) from facturas f where f.suministro_id + 0 = any(
       array(select suministro_id from usuario_suministros where usuario_id = ${id}))`.execute(db),
 };
@@ -112,6 +155,21 @@ const plantsOnData: Record<string, (server: BenchServer) => Promise<void>> = {
     console.log(`    without: ${slow.why}; with: ${quick.why}`);
     assert.equal(slow.passed, false);
     assert.equal(quick.passed, true);
+  },
+  'each person has the supplies that the sample counts on, and two have 500 and 2': async (server) => {
+    for (const { ownerUrl, supplies } of server.databases) {
+      const { rows } = await withClient(ownerUrl, (owner) =>
+        owner.query<{ linked: number }>(
+          `SELECT count(s.id)::int AS linked FROM usuarios u LEFT JOIN usuario_suministros us ON us.usuario_id = u.id
+           LEFT JOIN suministros s ON s.id = us.suministro_id GROUP BY u.id ORDER BY u.id`,
+        ),
+      );
+      const people = times(SUPPLIES_OF_SLOT, usersFor(supplies) / SUPPLIES_OF_SLOT.length);
+      assert.deepEqual(
+        rows.map(({ linked }) => linked),
+        [...people, MANY, 2],
+      );
+    }
   },
   'a step that asks nothing is refused': async (server) => {
     const nothing: Step = { name: 'nothing', run: async () => undefined };

@@ -6,13 +6,19 @@ const script = fileURLToPath(new URL('./sessions.lua', import.meta.url));
 
 export type WrkRound = { perSecond: number; requests: number };
 
-export async function runWrk(
-  url: string,
-  load: { connections: number; seconds: number; people: number; seed: number },
-): Promise<WrkRound> {
+/** The paths are asked for in turn, all of them as one person before the next. */
+export type WrkLoad = {
+  connections: number;
+  seconds: number;
+  people: number;
+  seed: number;
+  paths: readonly string[];
+};
+
+export async function runWrk(url: string, load: WrkLoad): Promise<WrkRound> {
   if (new URL(url).hostname !== '127.0.0.1') throw new Error('Only our own machine is loaded.');
   const args = ['-t', '1', '-c', String(load.connections), '-d', `${load.seconds}s`, '-s', script, url];
-  const forScript = ['--', String(load.people), String(load.seed)];
+  const forScript = ['--', String(load.people), String(load.seed), ...load.paths];
   const timeout = (load.seconds + 30) * 1000;
   const { stdout } = await promisify(execFile)('wrk', [...args, ...forScript], { timeout });
   return readWrk(stdout);

@@ -144,7 +144,24 @@ function runsIn(pid: number, dataDir: string): boolean {
   }
 }
 
-async function launch(
+const LINGERING = /pre-existing shared memory block/;
+const LINGER_MS = 500;
+const LINGER_TRIES = 20;
+
+/** The children of a killed server live a little longer than it does, and hold its memory: they are waited for. */
+async function launch(...server: Parameters<typeof launchOnce>): ReturnType<typeof launchOnce> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await launchOnce(...server);
+    } catch (error) {
+      if (attempt === LINGER_TRIES || !(error instanceof Error) || !LINGERING.test(error.message))
+        throw error;
+      await new Promise((done) => setTimeout(done, LINGER_MS));
+    }
+  }
+}
+
+async function launchOnce(
   binaries: Binaries,
   dataDir: string,
   options: PostgresOptions,
