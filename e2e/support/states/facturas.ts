@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makePerson } from '../data.ts';
-import { cliente, dialog, encargado, enterAt, hold } from '../steps.ts';
+import { cliente, dialog, enterAt, hold } from '../steps.ts';
 import { expect } from '../test.ts';
 import { house, oldData, type States, text } from './state.ts';
 
@@ -41,9 +41,6 @@ export const facturas: States = {
       await enterAt(page, await house({ cents: 4_187_350, dueIn: 3, state: 'enPago' }), PATH);
       await text(page, /No vuelvas a pagar/);
     },
-  },
-  'facturas-inhabilitado': {
-    reach: (page) => enterAt(page, encargado, PATH).then(() => text(page, 'No se puede pagar por acá')),
   },
   'facturas-nada-a-pagar': {
     reach: async (page) => {
