@@ -12,8 +12,6 @@ export const folders = {
   /** Where the api of the run keeps files. */
   files: join(out, 'almacen'),
   logs: join(out, 'registros'),
-  /** Marks of the states that axe looked at, one file each. */
-  visited: join(out, 'visitados'),
   shots: join(out, 'fotos'),
   /** Secrets that passed through the run, to look for them in the logs. */
   secrets: join(out, 'secretos.txt'),

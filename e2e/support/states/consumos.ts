@@ -24,6 +24,7 @@ export const consumos: States = {
     },
   },
   'consumos-24-meses': {
+    apart: true,
     reach: async (page) => {
       await open(page);
       if (isPhone(page)) await press(page, 'Ver 12 meses');
@@ -32,6 +33,7 @@ export const consumos: States = {
     },
   },
   'consumos-tabla': {
+    apart: true,
     reach: async (page) => {
       await open(page);
       if (isPhone(page)) await press(page, 'Ver como tabla');
@@ -39,6 +41,7 @@ export const consumos: States = {
     },
   },
   'consumos-tabla-en-pesos': {
+    apart: true,
     reach: async (page) => {
       await open(page);
       await press(page, '$');
@@ -53,6 +56,7 @@ export const consumos: States = {
     },
   },
   'consumos-meses-salteados': {
+    apart: true,
     reach: async (page) => {
       await enterAt(page, await withMonths(205, null, 0, 12_345, null, null, 180), PATH);
       await text(page, 'Todavía no tenemos el mismo mes del año anterior.');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makePerson } from '../data.ts';
-import { cliente, dialog, enterAt, hold } from '../steps.ts';
+import { cliente, dialog, encargado, enterAt, hold } from '../steps.ts';
 import { expect } from '../test.ts';
 import { house, oldData, type States, text } from './state.ts';
 
@@ -26,8 +26,8 @@ export const facturas: States = {
   },
   'facturas-todas': {
     reach: async (page) => {
-      await enterAt(page, cliente, `${PATH}?estado=todas&anio=2026&page=2`);
-      await text(page, 'Página 2 de 2');
+      await enterAt(page, cliente, `${PATH}?estado=todas&page=2`);
+      await text(page, /^Página 2 de/);
     },
   },
   'facturas-sin-pdf': {
@@ -35,6 +35,9 @@ export const facturas: States = {
       await enterAt(page, await house({ cents: 4_187_350, dueIn: 1 }), PATH);
       await text(page, 'PDF no disponible');
     },
+  },
+  'facturas-inhabilitado': {
+    reach: (page) => enterAt(page, encargado, PATH).then(() => text(page, 'No se puede pagar por acá')),
   },
   'facturas-en-pago': {
     reach: async (page) => {
@@ -45,7 +48,7 @@ export const facturas: States = {
   'facturas-nada-a-pagar': {
     reach: async (page) => {
       await enterAt(page, await house(PAGADA), PATH);
-      await text(page, /Última factura cargada: octubre 2026/);
+      await text(page, /Última factura cargada: \w+ \d{4}/);
     },
   },
   'facturas-sin-pagadas': {

@@ -33,6 +33,7 @@ export const marco: States = {
     },
   },
   'menu-usuario': {
+    apart: true,
     reach: async (page) => {
       await signIn(page, cliente);
       await openMenu(page);
@@ -41,6 +42,7 @@ export const marco: States = {
     },
   },
   'dialogo-cerrar-sesion': {
+    apart: true,
     overlay: 'dialog',
     reach: (page) => signIn(page, cliente).then(() => openLogout(page)),
   },

@@ -3,7 +3,12 @@ import type { Overlay } from '../axe.ts';
 import { type Bill, makePerson } from '../data.ts';
 import { expect } from '../test.ts';
 
-export type State = { reach: (page: Page) => Promise<unknown>; overlay?: Overlay };
+export type State = {
+  reach: (page: Page) => Promise<unknown>;
+  overlay?: Overlay;
+  /** Each size has its own way there: it is reached twice. */
+  apart?: true;
+};
 export type States = Readonly<Record<string, State>>;
 
 export const text = (page: Page, words: string | RegExp) =>

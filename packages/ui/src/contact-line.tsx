@@ -15,8 +15,9 @@ export function whatsappHref(number: string): string | undefined {
 
 /** Half a number at the end of a line is hard to dial; only one longer than the whole line is broken. */
 const WHOLE = { display: 'inline-block', maxWidth: '100%', overflowWrap: 'anywhere' } as const;
-/** As the theme does for a link right in a paragraph: a touch area that does not move the lines. */
-const TOUCH = { paddingBlock: 13 } as const;
+/** As the theme does for a link right in a paragraph: a touch area that does not move the lines. Set to none in tables,
+ *  whose short lines it would cover. */
+const TOUCH = { paddingBlock: 'var(--touch-room, 13px)' } as const;
 
 export function PhoneLink({ number }: { number: string }) {
   return (

@@ -1,0 +1,72 @@
+// Every state of every screen, as axe and a ruler see it at both sizes. Getting there costs as much as looking, so each
+// is reached once and the window is then made larger, which is also what turning a tablet does.
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { axeFaults } from './support/axe.ts';
+import { forgetAttempts } from './support/data.ts';
+import { folders } from './support/folders.ts';
+import { cutTexts, setLetter, smallTargets, widerThanScreen } from './support/measure.ts';
+import { sizes } from './support/sizes.ts';
+import { overlayOf, states } from './support/states.ts';
+import { isPhone } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+test.describe.configure({ mode: 'parallel' });
+test.use({ expectedErrors: /roto a propósito|dynamically imported module/ });
+test.beforeEach(forgetAttempts);
+
+type Size = keyof typeof sizes;
+
+/** Which width and which size of letter, besides the plain one of each size. */
+const READINGS: Readonly<Record<Size, readonly { name: string; width?: number; root: number }[]>> = {
+  telefono: [
+    { name: '320 px', width: 320, root: 16 },
+    { name: 'letra al 200 %', root: 32 },
+    { name: '320 px con letra al 200 %', width: 320, root: 32 },
+  ],
+  escritorio: [{ name: 'letra al 200 %', root: 32 }],
+};
+
+async function ruler(page: Page, name: string): Promise<string[]> {
+  const wider = await widerThanScreen(page);
+  const cut = await cutTexts(page);
+  return [
+    ...(wider > 0 ? [`${name}: la página se corre ${wider} px de costado`] : []),
+    ...cut.map((words) => `${name}: texto cortado: ${words}`),
+  ];
+}
+
+async function readings(page: Page, size: Size): Promise<string[]> {
+  const found = await ruler(page, 'como es');
+  for (const { name, width, root } of READINGS[size]) {
+    await page.setViewportSize({ ...sizes[size], width: width ?? sizes[size].width });
+    await setLetter(page, root);
+    found.push(...(await ruler(page, name)));
+  }
+  await setLetter(page, 16);
+  await page.setViewportSize(sizes[size]);
+  return found;
+}
+
+async function look(page: Page, size: Size, name: string): Promise<void> {
+  const state = states[name];
+  await page.screenshot({ path: join(folders.shots, size, `${name}.png`), fullPage: true });
+  const faults = await axeFaults(page, state && overlayOf(page, name, state));
+  expect.soft(faults, `axe, ${size}`).toEqual([]);
+  if (isPhone(page)) expect.soft(await smallTargets(page), 'objetivos de menos de 44 o 52 px').toEqual([]);
+  expect.soft(await readings(page, size), `con otro ancho u otra letra, ${size}`).toEqual([]);
+}
+
+for (const [name, state] of Object.entries(states)) {
+  const both = ['telefono', 'escritorio'] as const;
+  const visits: readonly (readonly Size[])[] = state.apart ? both.map((size) => [size]) : [both];
+  for (const visit of visits)
+    test(`estado ${name}, ${visit.join(' y ')}`, async ({ page }) => {
+      for (const [index, size] of visit.entries()) {
+        await page.setViewportSize(sizes[size]);
+        if (index === 0) await state.reach(page);
+        await look(page, size, name);
+      }
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
+}
