@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     // Two cores are what we count on: one worker per core, files in parallel, tests of a file in order.
     maxWorkers: 2,
+    // Long, because a loaded machine is not a fault of the product.
+    expect: { poll: { timeout: 20_000 } },
     reporters: ['default', './scripts/test-reporter.ts'],
     projects: [
       {
@@ -16,8 +18,8 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude,
           globalSetup: ['./scripts/test-database.ts'],
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -28,7 +30,7 @@ export default defineConfig({
           include: ['**/*.test.tsx'],
           exclude,
           setupFiles: ['./scripts/test-web.ts'],
-          testTimeout: 15_000,
+          testTimeout: 60_000,
         },
       },
     ],
