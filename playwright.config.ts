@@ -15,8 +15,6 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
-  // On a machine that stands still a key may be lost on its way to the browser; what fails twice is a fault.
-  retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: '.local/ci/playwright.json' }]],
   use: {
     ...browserLaunch,
