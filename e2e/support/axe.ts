@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Half the time of a look: of what passed one element is told, and no style sheet is fetched again. */
+/** Of what passed one element is told, and no style sheet is fetched again: a look is somewhat shorter. */
 const options = (): Parameters<AxeBuilder['options']>[0] => ({
   resultTypes: ['violations', 'incomplete'],
   preload: false,

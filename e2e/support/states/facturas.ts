@@ -48,7 +48,7 @@ export const facturas: States = {
   'facturas-nada-a-pagar': {
     reach: async (page) => {
       await enterAt(page, await house(PAGADA), PATH);
-      await text(page, /Última factura cargada: \w+ \d{4}/);
+      await text(page, /Última factura cargada: octubre 2026/);
     },
   },
   'facturas-sin-pagadas': {
