@@ -14,8 +14,9 @@ for (const [index, name] of names.entries()) {
 }
 
 const FEATURE = '^features/([^/]+)/';
-const TEST = '\\.test\\.tsx?$';
-const DOOR = '^features/[^/]+/(contract|server|web)/index\\.ts$';
+// A kit is what the tests of one thing share.
+const TEST = '\\.test(-kit)?\\.tsx?$';
+const DOOR = '^features/[^/]+/(contract|server|web|web/admin)/index\\.ts$';
 const WEB = ['^features/[^/]+/web/', '^apps/web/'];
 const VALUE = { dependencyTypesNot: ['type-only'] };
 
@@ -32,7 +33,7 @@ const libraryAtHome = (library, folders, home) =>
 const sqlHome = [
   '^packages/(db|testing)/',
   '^features/[^/]+/server/.*\\.repository\\.ts$',
-  '^(database|bench|scripts|e2e)/',
+  '^(database|bench|faults|scripts|e2e)/',
   TEST,
 ];
 
@@ -61,7 +62,7 @@ module.exports = {
     ),
     rule(
       'through-the-door',
-      'Another feature is entered by its three indexes.',
+      'Another feature is entered by its indexes.',
       { path: FEATURE },
       { path: '^features/', pathNot: ['^features/$1/', DOOR] },
     ),
@@ -157,7 +158,7 @@ module.exports = {
           '^integrations/[^/]+/simulator/',
           '^apps/simulators/',
           // The people and things that the permission matrix looks at.
-          '^apps/api/src/access\\.world\\.ts$',
+          '^apps/api/src/access\\.(world|gastables)\\.ts$',
         ],
       },
       { path: '^packages/testing/' },
@@ -181,8 +182,14 @@ module.exports = {
     rule(
       'nobody-imports-apps',
       'Apps are where imports end.',
-      { pathNot: ['^apps/', '^scripts/generate\\.ts$'] },
+      { pathNot: ['^apps/', '^scripts/(generate|channels)\\.ts$'] },
       { path: '^apps/' },
+    ),
+    rule(
+      'channels-starts-only-simulators',
+      'The demonstration and the journeys start the outside services in their own process.',
+      { path: '^scripts/channels\\.ts$' },
+      { path: '^apps/', pathNot: '^apps/simulators/src/start\\.ts$' },
     ),
     rule(
       'generate-reads-only-settings',

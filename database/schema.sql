@@ -264,16 +264,23 @@ CREATE TABLE mensajes (
   error text,
   created timestamp with time zone NOT NULL DEFAULT now(),
   updated timestamp with time zone NOT NULL DEFAULT now(),
+  acuse text,
   CONSTRAINT mensajes_pkey PRIMARY KEY (id),
   CONSTRAINT mensajes_suministro_id_fkey FOREIGN KEY (suministro_id) REFERENCES suministros(id),
   CONSTRAINT mensajes_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuarios(id),
+  CONSTRAINT mensajes_acuse_check CHECK ((acuse = ANY (ARRAY['enviado'::text, 'entregado'::text, 'leido'::text, 'fallido'::text]))),
   CONSTRAINT mensajes_estado_check CHECK ((estado = ANY (ARRAY[0, 1, 2, 3, 5, 9]))),
   CONSTRAINT mensajes_secreto_check CHECK (((estado <> ALL (ARRAY[1, 5, 9])) OR (secreto IS NULL)))
 ) WITH (fillfactor=80, autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_insert_scale_factor=0.02);
 CREATE UNIQUE INDEX mensajes_aviso_key ON mensajes USING btree (plantilla, ref_id, vez, COALESCE(suministro_id, (0)::bigint), tipo, para) WHERE (ref_id IS NOT NULL);
+CREATE INDEX mensajes_created_idx ON mensajes USING brin (created) WITH (autosummarize='on');
 CREATE INDEX mensajes_fallidos_idx ON mensajes USING btree (id DESC) WHERE (estado = 5);
+CREATE INDEX mensajes_no_entregados_idx ON mensajes USING btree (id DESC) WHERE (acuse = 'fallido'::text);
+CREATE INDEX mensajes_para_id_idx ON mensajes USING btree (lower(para), id DESC);
+CREATE INDEX mensajes_proveedor_id_idx ON mensajes USING btree (proveedor_id) WHERE ((tipo = ANY (ARRAY[3, 4])) AND (proveedor_id IS NOT NULL));
 CREATE INDEX mensajes_proximo_idx ON mensajes USING btree (proximo) WHERE (estado = ANY (ARRAY[0, 2, 3]));
 CREATE INDEX mensajes_tipo_estado_id_idx ON mensajes USING btree (tipo, estado, id DESC);
+CREATE INDEX mensajes_urgentes_idx ON mensajes USING btree (tipo, id) WHERE ((prioridad = 0) AND (estado = ANY (ARRAY[0, 3])));
 CREATE INDEX mensajes_usuario_id_id_idx ON mensajes USING btree (usuario_id, id DESC);
 
 CREATE TABLE motds (
@@ -352,6 +359,7 @@ CREATE TABLE persona_inquiries (
   CONSTRAINT persona_inquiries_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuarios(id),
   CONSTRAINT persona_inquiries_estado_check CHECK ((estado = ANY (ARRAY[0, 1, 2, 3, 5, 9])))
 );
+CREATE INDEX persona_inquiries_abiertas_idx ON persona_inquiries USING btree (id) WHERE (estado = ANY (ARRAY[0, 2, 3]));
 CREATE INDEX persona_inquiries_usuario_id_idx ON persona_inquiries USING btree (usuario_id);
 
 CREATE TABLE requerimiento_categorias (
@@ -456,6 +464,7 @@ CREATE TABLE sesiones (
   CONSTRAINT sesiones_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
 CREATE INDEX sesiones_expira_idx ON sesiones USING btree (expira);
+CREATE INDEX sesiones_revocada_idx ON sesiones USING btree (revocada) WHERE (revocada IS NOT NULL);
 CREATE INDEX sesiones_usuario_id_idx ON sesiones USING btree (usuario_id);
 
 CREATE TABLE suministro_mails (
@@ -534,6 +543,7 @@ CREATE TABLE telefono_codigos (
   CONSTRAINT telefono_codigos_mensaje_id_fkey FOREIGN KEY (mensaje_id) REFERENCES mensajes(id) ON DELETE CASCADE,
   CONSTRAINT telefono_codigos_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuarios(id) ON DELETE CASCADE
 );
+CREATE INDEX telefono_codigos_usuario_id_idx ON telefono_codigos USING btree (usuario_id);
 
 CREATE TABLE usuario_preferencias (
   usuario_id bigint NOT NULL,
@@ -603,8 +613,11 @@ CREATE TABLE usuarios (
   CONSTRAINT usuarios_otp_secreto_check CHECK (((otp_estado = 0) OR (otp_secreto IS NOT NULL))),
   CONSTRAINT usuarios_roles_check CHECK ((roles <@ ARRAY['ROLE_ADMIN'::text, 'ROLE_CONFIRMADO'::text, 'ROLE_VALIDADO'::text, 'ROLE_REQUERIMIENTO_ADMIN'::text, 'ROLE_REQUERIMIENTO_ENCARGADO'::text, 'ROLE_USUARIO_ADMIN'::text, 'ROLE_SUMINISTRO_MAIL'::text, 'ROLE_CORTE_ADMIN'::text]))
 );
+CREATE INDEX usuarios_apellido_id_idx ON usuarios USING btree (apellido, id);
 CREATE INDEX usuarios_busqueda_idx ON usuarios USING gin (busqueda gin_trgm_ops);
 CREATE INDEX usuarios_documento_idx ON usuarios USING btree (documento);
 CREATE UNIQUE INDEX usuarios_email_key ON usuarios USING btree (lower(email)) WHERE (eliminado IS NULL);
+CREATE INDEX usuarios_roles_idx ON usuarios USING gin (roles);
+CREATE INDEX usuarios_telefono_idx ON usuarios USING btree (telefono) WHERE (telefono IS NOT NULL);
 
 -- Partitions of auditoria: 48 monthly, auditoria_202601 to auditoria_202912, default auditoria_resto.

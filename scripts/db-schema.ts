@@ -108,4 +108,4 @@ const partitionsQuery = `
     coalesce(', default ' || max(c.relname COLLATE "C") FILTER (WHERE pg_get_expr(c.relpartbound, c.oid) = 'DEFAULT'), '')
   ) AS line
   FROM pg_inherits i JOIN pg_class p ON p.oid = i.inhparent JOIN pg_class c ON c.oid = i.inhrelid
-  WHERE p.relkind = 'p' GROUP BY p.relname ORDER BY p.relname COLLATE "C"`;
+  WHERE p.relkind = 'p' AND p.relnamespace = 'public'::regnamespace GROUP BY p.relname ORDER BY p.relname COLLATE "C"`;

@@ -14,9 +14,10 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, afterEach, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { machineTicks, shareGiven } from './machine-time.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const READY_SECONDS = 90;
@@ -118,16 +119,24 @@ before(async () => {
   execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: copy, stdio: 'ignore' });
 });
 
+// A demo left running by a failed test would take the port of the next and keep this process waiting.
+afterEach(() => {
+  for (const line of leftovers()) process.kill(Number(line.split(' ')[0]), 'SIGKILL');
+});
+
 after(() => {
   for (const folder of [copy, join('/var/tmp', dataOf(copy))])
     rmSync(folder, { recursive: true, force: true });
 });
 
 test('npm ci && npm run demo ends in a ready line with addresses and accounts, in time', async (t) => {
+  const before = machineTicks();
   const run = demo();
   const seconds = await run.ready;
-  t.diagnostic(`ready ${seconds.toFixed(1)} s after the install`);
-  assert.ok(seconds <= READY_SECONDS, `${seconds} s`);
+  const given = shareGiven(before, machineTicks());
+  const told = `ready ${seconds.toFixed(1)} s after the install, with ${Math.round(given * 100)} % of the processor`;
+  t.diagnostic(told);
+  assert.ok(seconds * given <= READY_SECONDS, told);
   for (const account of [
     'cliente',
     'nuevo',

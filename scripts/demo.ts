@@ -2,7 +2,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { demoAccounts, demoPassword } from '../database/seeds/demo.ts';
-import { bringUpToDate, exampleSettings, fill, isFree, startDatabase } from './house.ts';
+import { type Channels, sendReceiptsTo, startChannels } from './channels.ts';
+import {
+  bringUpToDate,
+  exampleSettings,
+  fcmFile,
+  fill,
+  isFree,
+  startDatabase,
+  workerSettings,
+} from './house.ts';
 import type { RunningPostgres } from './postgres.ts';
 import { buildWeb, webFolder } from './web-build.ts';
 
@@ -10,32 +19,34 @@ const { values: options } = parseArgs({ options: { port: { type: 'string', defau
 const port = Number(options.port);
 
 let postgres: RunningPostgres | undefined;
-let api: ChildProcess | undefined;
+let channels: Channels | undefined;
+const children: ChildProcess[] = [];
 let stopping = false;
 
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await stopApi();
+  await Promise.all(children.map(stopChild));
+  await channels?.close();
   await postgres?.stop();
   process.exit(code);
 }
 
-async function stopApi(): Promise<void> {
-  if (!api || api.exitCode !== null || api.signalCode !== null) return;
-  const ended = new Promise((resolve) => api?.once('exit', resolve));
-  api.kill('SIGTERM');
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
   await ended;
 }
 
-function startApi(databaseUrl: string): Promise<string> {
-  api = fork(new URL('../apps/api/src/main.ts', import.meta.url), {
-    env: { ...exampleSettings(databaseUrl, port), WEB_DIR: webFolder },
-  });
+/** Starts one of the product's processes and waits until it says where it is. */
+function start(name: string, module: string, env: Record<string, string>): Promise<string> {
+  const child = fork(new URL(`../apps/${module}/src/main.ts`, import.meta.url), { env });
+  children.push(child);
   return new Promise((resolve, reject) => {
-    api?.once('message', (message: { url: string }) => resolve(message.url));
-    api?.once('exit', (code) => {
-      reject(new Error(`La API no arrancó (código ${code}).`));
+    child.once('message', (message: { url: string }) => resolve(message.url));
+    child.once('exit', (code) => {
+      reject(new Error(`${name} no arrancó (código ${code}).`));
       if (!stopping) void stop(1);
     });
   });
@@ -64,13 +75,26 @@ async function main(): Promise<void> {
   });
   await step('base al día', () => bringUpToDate(databaseUrl));
   await step('datos de ejemplo', () => fill(databaseUrl));
-  const url = await step('API en marcha', () => startApi(databaseUrl));
+  const simulated = await step('servicios simulados', async () => {
+    channels = await startChannels(fcmFile);
+    return channels;
+  });
+  const { urls, settings } = simulated;
+  const url = await step('API en marcha', () =>
+    start('La API', 'api', { ...exampleSettings(databaseUrl, port), ...settings, WEB_DIR: webFolder }),
+  );
+  await sendReceiptsTo(url, simulated);
+  await step('mensajes en marcha', () =>
+    start('El trabajador', 'worker', { ...workerSettings(databaseUrl, port), ...settings }),
+  );
   const address = url.replace('127.0.0.1', 'localhost');
   console.log(`\nCuentas de prueba (contraseña ${demoPassword}):`);
   for (const { email, roles } of demoAccounts) {
     console.log(`  ${email.padEnd(22)} ${roles.join(', ') || 'sin confirmar'}`);
   }
-  console.log(`\nContrato de la API: ${address}/api/docs`);
+  console.log('\nTarjeta de prueba: 4507 9900 0000 4905, vencimiento 08/30, código 123. No se cobra nada.');
+  console.log(`Mensajes y códigos que se envían: ${urls.bandeja.replace('127.0.0.1', 'localhost')}`);
+  console.log(`Contrato de la API: ${address}/api/docs`);
   console.log('Ctrl-C para terminar.');
   console.log(`\nListo: ${address}`);
 }

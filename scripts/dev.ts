@@ -1,8 +1,9 @@
-// npm run dev: api and web with reload, on the demonstration's database.
+// npm run dev: api, worker and web with reload, on the demonstration's database and simulated services.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { demoAccounts, demoPassword } from '../database/seeds/demo.ts';
-import { bringUpToDate, exampleSettings, fill, startDatabase } from './house.ts';
+import { sendReceiptsTo, startChannels } from './channels.ts';
+import { bringUpToDate, exampleSettings, fcmFile, fill, startDatabase, workerSettings } from './house.ts';
 
 const API_PORT = 8080;
 const repository = fileURLToPath(new URL('..', import.meta.url));
@@ -11,17 +12,25 @@ const vite = fileURLToPath(new URL('bin/vite.js', import.meta.resolve('vite/pack
 const postgres = await startDatabase();
 await bringUpToDate(postgres.url);
 await fill(postgres.url);
+const channels = await startChannels(fcmFile);
+await sendReceiptsTo(`http://127.0.0.1:${API_PORT}`, channels);
 
 const children: ChildProcess[] = [
   spawn(process.execPath, ['--watch', 'apps/api/src/main.ts'], {
     cwd: repository,
     stdio: 'inherit',
-    env: exampleSettings(postgres.url, API_PORT),
+    env: { ...exampleSettings(postgres.url, API_PORT), ...channels.settings },
+  }),
+  spawn(process.execPath, ['--watch', 'apps/worker/src/main.ts'], {
+    cwd: repository,
+    stdio: 'inherit',
+    env: { ...workerSettings(postgres.url, API_PORT), ...channels.settings },
   }),
   spawn(process.execPath, [vite, 'apps/web'], { cwd: repository, stdio: 'inherit' }),
 ];
 
 console.log(`PostgreSQL: ${postgres.url}`);
+console.log(`Mensajes y códigos que se envían: ${channels.urls.bandeja}`);
 console.log(`Cuentas: ${demoAccounts.map(({ email }) => email).join(', ')} (contraseña ${demoPassword})`);
 
 let stopping = false;
@@ -29,6 +38,7 @@ async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   for (const child of children) child.kill('SIGTERM');
+  await channels.close();
   await postgres.stop();
   process.exit(0);
 }

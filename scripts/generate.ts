@@ -8,6 +8,7 @@ import { buildOpenApi } from '@oficina/hydra/openapi';
 import type { StateRow } from '@oficina/values';
 import { apiSettings } from '../apps/api/src/config.ts';
 import { VERSION } from '../apps/api/src/version.ts';
+import { workerSettings } from '../apps/worker/src/config.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 
@@ -59,7 +60,8 @@ function printStates(states: readonly States[]): string {
 }
 
 const { routes, states } = await readContracts();
-const settings = Object.values(apiSettings);
+// The settings of the house are the same objects in both.
+const settings = [...new Set([...Object.values(apiSettings), ...Object.values(workerSettings)])];
 const openapi = buildOpenApi(routes, { title: 'Oficina Virtual: contrato de la API', version: VERSION });
 const files: Readonly<Record<string, string>> = {
   'docs/openapi.json': `${JSON.stringify(openapi, null, 2)}\n`,

@@ -24,6 +24,18 @@ export async function startDatabase(): Promise<RunningPostgres> {
 export const bringUpToDate = (url: string) =>
   migrate(url, { rolePassword: decodeURIComponent(new URL(url).password) });
 
+/** The place of what each cooperative writes. */
+export const EXAMPLE_LEGAL = {
+  LEGAL_TERMINOS:
+    'Con tu cuenta podés ver y pagar las facturas de tus suministros, hacer reclamos y recibir avisos. ' +
+    'Cuidá tu contraseña: lo que se hace con ella se hace en tu nombre.\n\n' +
+    'Este es un texto de ejemplo: cada cooperativa escribe el suyo.',
+  LEGAL_PRIVACIDAD:
+    'Usamos tus datos para prestarte el servicio y no se los damos a nadie más. ' +
+    'Podés verlos, corregirlos y bajarlos en tu perfil, o eliminar tu cuenta cuando quieras.\n\n' +
+    'Este es un texto de ejemplo: cada cooperativa escribe el suyo.',
+};
+
 const filesFolder = fileURLToPath(new URL('../.local/almacen', import.meta.url));
 
 export async function fill(url: string): Promise<void> {
@@ -31,12 +43,25 @@ export async function fill(url: string): Promise<void> {
   await seedDemoPdfs(url, filesFolder);
 }
 
+/** The same for the process that sends: its own role, and where to say how it is on any port. */
+export function workerSettings(databaseUrl: string, port: number): Record<string, string> {
+  return {
+    ...exampleSettings(databaseUrl, port),
+    DATABASE_URL: asRole(databaseUrl, 'oficina_worker'),
+    TRABAJADOR_PUERTO: '0',
+  };
+}
+
+export const fcmFile = fileURLToPath(new URL('../.local/fcm-simulado.json', import.meta.url));
+
 /** The example cooperative. Nothing here is secret and nothing here is for production. */
 export function exampleSettings(databaseUrl: string, port: number): Record<string, string> {
   return {
     DATABASE_URL: asRole(databaseUrl, 'oficina_app'),
     SEGURIDAD_CLAVE_CODIGOS: 'solo-para-la-demostracion-no-es-secreta',
+    SEGURIDAD_CLAVE_CIFRADO: 'solo-para-la-demostracion-tampoco-es-secreta',
     SEGURIDAD_OTP_PERSONAL: 'no',
+    ...EXAMPLE_LEGAL,
     COOPERATIVA_NOMBRE: 'Cooperativa Eléctrica La Posta',
     CONTACTO_TELEFONO: '03492 42-0199',
     CONTACTO_WHATSAPP: '+54 9 3492 55-0199',
@@ -47,6 +72,7 @@ export function exampleSettings(databaseUrl: string, port: number): Record<strin
     ENTE_NOMBRE: 'Ente Regulador de Servicios Públicos',
     ALMACEN_DIR: filesFolder,
     PROCESOS: '1',
+    PUBLIC_URL: `http://localhost:${port}`,
     PORT: String(port),
     LOG_NIVEL: 'warn',
     DEMO: 'si',

@@ -115,6 +115,7 @@ const plants: Record<string, [file: string, text: string]> = {
   ],
   'nobody-imports-apps': ['scripts/app.ts', "import '../apps/api/src/main.ts';"],
   'generate-reads-only-settings': ['scripts/generate.ts', "import '../apps/api/src/main.ts';"],
+  'channels-starts-only-simulators': ['scripts/channels.ts', "import '../apps/api/src/main.ts';"],
   'apps-are-strangers': ['apps/web/src/api.ts', "import '../../api/src/main.ts';"],
 };
 for (const [name, uses] of Object.entries(map)) {

@@ -40,9 +40,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const template = await makeTemplate(holder, server.url, server.embedded);
     return { server, holder, template };
   });
-  const seed = seedFromEnvironment() ?? randomInt(2 ** 31);
+  const seed = fromEnvironment('SEED') ?? randomInt(2 ** 31);
   console.log(`SEED=${seed}`);
   project.provide('seed', seed);
+  project.provide('rounds', fromEnvironment('RONDAS') ?? null);
   project.provide('testServer', {
     adminUrl: maintenanceUrl(server.url),
     template,
@@ -56,8 +57,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     });
 }
 
-function seedFromEnvironment(): number | undefined {
-  const text = process.env.SEED;
+function fromEnvironment(name: 'SEED' | 'RONDAS'): number | undefined {
+  const text = process.env[name];
   return text ? Number(text) : undefined;
 }
 
@@ -92,9 +93,18 @@ async function makeTemplate(holder: pg.Client, url: string, embedded: boolean): 
   return template;
 }
 
+/** Everything that migrate() puts in a database; the queue makes its own tables. */
+const SOURCES = [
+  'migrations/*',
+  'grants.sql',
+  'seeds/categorias.ts',
+  '../packages/db/src/migrate.ts',
+  '../node_modules/pg-boss/package.json',
+];
+
 function hashOfSchema(): string {
   const hash = createHash('sha256');
-  for (const pattern of ['migrations/*', 'grants.sql', 'seeds/categorias.ts']) {
+  for (const pattern of SOURCES) {
     for (const file of globSync(pattern, { cwd: databaseFolder }).sort()) {
       hash.update(file).update(readFileSync(join(databaseFolder, file)));
     }

@@ -122,10 +122,24 @@ async function insertCuentas(client: pg.Client, now: Date): Promise<void> {
   for (const [index, { email, nombre, apellido, roles }] of demoAccounts.entries()) {
     await client.query(
       `WITH nueva AS (
-         INSERT INTO usuarios (email, clave_hash, nombre, apellido, documento, roles, email_validado, aceptar_legal, aceptar_legal_at, legal_version)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, true, $8, '1') RETURNING id)
+         INSERT INTO usuarios (email, clave_hash, nombre, apellido, documento, telefono, telefono_validado, roles, email_validado,
+           aceptar_legal, aceptar_legal_at, legal_version)
+         VALUES ($1, $2, $3, $4, $5, $9, CASE WHEN $7 THEN $8::timestamptz END, $6, $7, true, $8, '1') RETURNING id)
        INSERT INTO usuario_preferencias (usuario_id) SELECT id FROM nueva`,
-      [email, clave, nombre, apellido, String(17_430_221 + index * 1_204_377), roles, roles.length > 0, now],
+      [
+        ...[
+          email,
+          clave,
+          nombre,
+          apellido,
+          String(17_430_221 + index * 1_204_377),
+          roles,
+          roles.length > 0,
+          now,
+        ],
+        // Verified, as whoever has used the portal for a while: they enter to their bills, not to a question.
+        `+549349240${1234 + index}`,
+      ],
     );
   }
 }

@@ -68,6 +68,16 @@ export function secret(variable: string, help: string, minimum = 1): Setting<Sec
   );
 }
 
+/** A secret that only some installations have; whoever needs it asks for it. */
+export function optionalSecret(
+  variable: string,
+  help: string,
+  minimum = 1,
+): Setting<Secret<string> | undefined> {
+  const { read } = secret(variable, help, minimum);
+  return setting<Secret<string> | undefined>(variable, help, { optional: true }, read, true);
+}
+
 export function whole(
   variable: string,
   help: string,

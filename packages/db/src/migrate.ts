@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { installJobs } from '@oficina/jobs/install';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import { seedCategorias } from '../../../database/seeds/categorias.ts';
@@ -18,7 +19,7 @@ export type MigrateOptions = {
 const roles = ['oficina_app', 'oficina_worker', 'oficina_import', 'oficina_export'] as const;
 export type DatabaseRole = (typeof roles)[number];
 
-/** Brings the database up to date: migrations, roles and rights, built-in categories. Names what it ran. */
+/** Brings the database up to date: migrations, the queue, roles and rights, built-in categories. Names what it ran. */
 export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
   const folder = options.folder ?? databaseFolder;
   const ran = await runner({
@@ -29,6 +30,7 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
     checkOrder: true,
     log: options.log ?? (() => {}),
   });
+  await installJobs(ownerUrl);
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'migrate' });
   await client.connect();
   try {

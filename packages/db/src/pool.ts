@@ -26,11 +26,19 @@ export function createPool(settings: DbSettings): PostgresPool {
     max: settings.max ?? 10,
     application_name: settings.applicationName ?? 'oficina',
     connectionTimeoutMillis: 5_000,
+    // Longer than the pauses of a small office: opening one again is the slowest part of a request, and what a loaded
+    // machine fails first.
+    idleTimeoutMillis: 300_000,
     keepAlive: true,
     types: parsers,
   });
   // Without a listener, an idle connection cut by the server would end the process.
   pool.on('error', (error) => settings.log?.error({ err: error }, 'idle database connection lost'));
+
+  // The pool listens only to idle connections, and one may be cut in the same breath in which it opens: from here on
+  // somebody always listens, or the process would end.
+  const broken = new WeakSet<pg.PoolClient>();
+  pool.on('connect', (client) => client.on('error', () => broken.add(client)));
 
   const nameOf = createNamer();
   // Kysely tells connections apart by identity: one wrapper per connection, not one per checkout.
@@ -43,7 +51,7 @@ export function createPool(settings: DbSettings): PostgresPool {
       const client = await pool.connect();
       const known = wrappers.get(client);
       if (known) return known;
-      const wrapper = wrap(client, nameOf);
+      const wrapper = wrap(client, nameOf, broken);
       wrappers.set(client, wrapper);
       return wrapper;
     },
@@ -61,19 +69,18 @@ function createNamer(): (sql: string) => string | undefined {
   };
 }
 
-function wrap(client: pg.PoolClient, nameOf: (sql: string) => string | undefined): PostgresPoolClient {
-  let broken = false;
-  // The pool listens only to idle connections; one cut while in use would end the process.
-  client.on('error', () => {
-    broken = true;
-  });
+function wrap(
+  client: pg.PoolClient,
+  nameOf: (sql: string) => string | undefined,
+  broken: WeakSet<pg.PoolClient>,
+): PostgresPoolClient {
   const query = async (text: string, values: unknown[] = []) => {
     const name = values.length ? nameOf(text) : undefined;
     try {
       return await client.query(name ? { name, text, values } : { text, values });
     } catch (error) {
       // The server's farewell comes before the socket closes: given back, the next one would get a dead connection.
-      if (isUnavailable(error)) broken = true;
+      if (isUnavailable(error)) broken.add(client);
       throw error;
     }
   };
@@ -81,7 +88,7 @@ function wrap(client: pg.PoolClient, nameOf: (sql: string) => string | undefined
   return {
     // pg's overloads and Kysely's subset of them cannot be matched by the compiler.
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy || broken),
+    release: (destroy) => client.release(destroy || broken.has(client)),
     ...(processID === undefined ? {} : { processID }),
   };
 }

@@ -204,6 +204,7 @@ export interface Limites {
 }
 
 export interface Mensajes {
+  acuse: string | null;
   asunto: string | null;
   clave_id: number | null;
   created: Generated<Timestamp>;

@@ -13,7 +13,11 @@ export function addressOf(request: FastifyRequest): string {
 
 /** Who is counted by the limits: a home has a whole /64 of IPv6 addresses and could use a new one per call. */
 export function networkOf(request: FastifyRequest): string {
-  const address = addressOf(request);
+  return networkOfAddress(addressOf(request));
+}
+
+/** The same, of an address that was kept. */
+export function networkOfAddress(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail = ''] = address.split('::');
   const left = head.split(':').filter(Boolean);

@@ -1,8 +1,12 @@
 export type { FastifyInstance as App } from 'fastify';
 export type { Actor, Authenticator } from './actor.ts';
+export { networkOfAddress } from './address.ts';
 export { type AppOptions, collectRoutes, createApp } from './app.ts';
+export { defineExport, type Export, keyset } from './export.ts';
+export { type ExportDeps, mountExports } from './export-mount.ts';
 export { createGeneralLimit } from './general-limit.ts';
 export type { Checks } from './health.ts';
+export { repeated } from './idempotency.ts';
 export { createLimits, type Limits, limit } from './limits.ts';
 export { createLogger } from './log.ts';
 export {
@@ -10,10 +14,11 @@ export {
   type Handler,
   type Handlers,
   mount,
-  type Origin,
+  requireRecent,
   secondFactorMissing,
   staged,
 } from './mount.ts';
 export type { FileResult } from './send-file.ts';
 export { mountSystem } from './system.ts';
 export { serveWeb } from './web.ts';
+export type { Origin } from './wire-options.ts';

@@ -22,7 +22,7 @@ export type Limits = {
   /** Takes one point; tells how many are spent and for how long. */
   spend(rule: Limit, key: string): Promise<{ points: number; seconds: number }>;
   giveBack(rule: Limit, key: string): Promise<void>;
-  clear(rule: Limit, key: string): Promise<void>;
+  clear(rule: Limit, ...keys: string[]): Promise<void>;
 };
 
 /** Hashed: what people type as an e-mail, which is now and then a password, must not rest in a table. */
@@ -77,8 +77,9 @@ export function createLimits(db: Db, clock: Clock): Limits {
     },
     spend,
     giveBack,
-    async clear(rule, key) {
-      await sql`delete from limites where key = ${keyOf(rule, key)}`.execute(db);
+    async clear(rule, ...keys) {
+      const hashed = keys.map((key) => keyOf(rule, key));
+      await sql`delete from limites where key = any(${hashed}::text[])`.execute(db);
     },
   };
 }

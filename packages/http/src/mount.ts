@@ -16,22 +16,17 @@ import {
   readBody,
   type Wire,
 } from '@oficina/hydra';
+import { type Clock, Secret } from '@oficina/values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Actor } from './actor.ts';
 import { addressOf, networkOf } from './address.ts';
+import { readIdempotencyKey } from './idempotency.ts';
 import { outlineAnswer, send } from './send.ts';
 import { discardFile, type FileResult } from './send-file.ts';
+import type { Origin } from './wire-options.ts';
 
 type ActorOf<A extends Access> = A['visibility'] extends 'public' ? Actor | null : Actor;
-
-export type Origin = {
-  id: string;
-  ip: string;
-  /** Who is counted by the limits: the address, or the /64 of an IPv6 one. */
-  network: string;
-  agent: string;
-};
 
 /** What an action is given of a call: already read, checked and typed by its contract. */
 export type Context<R extends Route> = {
@@ -39,6 +34,8 @@ export type Context<R extends Route> = {
   params: ParamsOf<R['path']>;
   query: R['query'] extends QueryContract ? Query<R['query']> : undefined;
   body: R['body'] extends z.ZodMiniType ? z.output<R['body']> : undefined;
+  /** Only where the route listens to it. */
+  idempotencyKey: string | undefined;
   origin: Origin;
 };
 
@@ -56,12 +53,15 @@ export type Result<R extends Route> = R['answer'] extends { kind: 'item'; resour
         ? FileResult
         : undefined;
 
+/** What is known before what was typed is judged. */
+type Loading<R extends Route> = Omit<Context<R>, 'body' | 'idempotencyKey'>;
+
 /**
  * A handler that works on a row finds it first: a thing that is not the caller's is 404 before anything
  * in the body is judged.
  */
 type Staged<R extends Route> = {
-  load(context: Omit<Context<R>, 'body'>): Promise<unknown>;
+  load(context: Loading<R>): Promise<unknown>;
   handle(context: Context<R>, row: never): Promise<Result<R>>;
 };
 
@@ -71,7 +71,7 @@ export type Handlers<T extends Record<string, Route>> = { [K in keyof T]: Handle
 /** A staged handler whose two halves agree on the row. */
 export function staged<R extends Route, Row>(
   _route: R,
-  load: (context: Omit<Context<R>, 'body'>) => Promise<Row>,
+  load: (context: Loading<R>) => Promise<Row>,
   handle: (context: Context<R>, row: Row) => Promise<Result<R>>,
 ): Handler<R> {
   return { load, handle } as Staged<R>;
@@ -122,11 +122,12 @@ async function run(
       network: networkOf(request),
       agent: String(request.headers['user-agent'] ?? '').slice(0, 255),
     },
-  } as unknown as Omit<Context<Route>, 'body'>;
+  } as unknown as Loading<Route>;
   const row = typeof handler === 'function' ? undefined : await handler.load(context);
-  checkRecent(app, route, request.actor);
+  const actor = await checkRecent(app, route, request, context.origin);
+  const idempotencyKey = readIdempotencyKey(route, request.headers);
   if (body.kind === 'invalid') throw body.refusal;
-  const full = { ...context, body: body.value } as Context<Route>;
+  const full = { ...context, actor, body: body.value, idempotencyKey } as Context<Route>;
   const result =
     typeof handler === 'function' ? await handler(full) : await handler.handle(full, row as never);
   // Out of time: the answer left already, and what was done stays done.
@@ -167,11 +168,35 @@ function checkAccess(route: Route, request: FastifyRequest): void {
   throw new Refusal(403, verdict === 'role' ? 'permiso' : verdict, SENTENCES[verdict]);
 }
 
-function checkRecent(app: FastifyInstance, route: Route, actor: Actor | null): void {
-  if (!route.recent) return;
+/** For an action that is delicate only with some of its fields: the same refusal the route gives. */
+export function requireRecent(actor: Pick<Actor, 'autenticado'> | null, clock: Clock): void {
   const since = actor?.autenticado?.getTime() ?? 0;
-  if (app.wire.clock.now().getTime() - since <= RECENT_MS) return;
+  if (clock.now().getTime() - since <= RECENT_MS) return;
   throw new Refusal(403, 'reautenticar', 'Confirmá tu contraseña para seguir.', {
     extra: { reautenticar: true },
   });
+}
+
+/** The password may come in the same call: given right, it counts from here on as if it had been asked for before. */
+async function checkRecent(
+  app: FastifyInstance,
+  route: Route,
+  { actor, body }: FastifyRequest,
+  origin: Origin,
+): Promise<Actor | null> {
+  if (!route.recent) return actor;
+  try {
+    requireRecent(actor, app.wire.clock);
+    return actor;
+  } catch (refusal) {
+    const password = passwordIn(body);
+    if (!actor || !app.wire.reauthenticate || password === undefined) throw refusal;
+    await app.wire.reauthenticate(actor, origin, password);
+    return { ...actor, autenticado: app.wire.clock.now() };
+  }
+}
+
+function passwordIn(body: unknown): Secret<string> | undefined {
+  const given = typeof body === 'object' && body !== null && 'password' in body ? body.password : undefined;
+  return typeof given === 'string' ? new Secret(given) : undefined;
 }

@@ -3,7 +3,13 @@ import type { FastifyReply } from 'fastify';
 import { unavailable } from './problems.ts';
 
 /** A file as an action hands it over. The name is ours: letters, digits, dot and hyphen. */
-export type FileResult = { body: Readable | Buffer; size: number; name: string };
+export type FileResult = {
+  body: Readable | Buffer;
+  size: number;
+  name: string;
+  /** To be kept and not looked at. */
+  save?: boolean;
+};
 
 /** Whoever stops reading lets go of the file, which holds a connection to where it rests. */
 const IDLE_MS = 60_000;
@@ -33,7 +39,7 @@ export async function sendFile(type: string, file: FileResult, reply: FastifyRep
     .headers({
       'content-type': type,
       'content-length': file.size,
-      'content-disposition': `inline; filename="${file.name}"`,
+      'content-disposition': `${file.save ? 'attachment' : 'inline'}; filename="${file.name}"`,
     })
     .send(file.body);
 }

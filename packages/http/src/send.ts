@@ -1,6 +1,7 @@
 import { type Listing, omitNulls, outlineOf, type Query, type Route, toCollection } from '@oficina/hydra';
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
+import { isRepeated } from './idempotency.ts';
 import { type FileResult, sendFile } from './send-file.ts';
 import type { WireOptions } from './wire-options.ts';
 
@@ -23,14 +24,18 @@ export function send(
   const { answer } = route;
   if (answer.kind === 'empty') return reply.code(route.status).send();
   if (answer.kind === 'file') return sendFile(answer.type, result as FileResult, reply);
-  reply.code(route.status).header('content-type', LD_JSON);
+  const status = isRepeated(result) ? 200 : route.status;
+  reply.code(status).header('content-type', LD_JSON);
   const shaper = wire.checkAnswers ? checkedShape : outlineOf;
-  if (answer.kind === 'plain') return reply.send(JSON.stringify(shaper(answer.schema)(result)));
+  if (answer.kind === 'plain') {
+    const body = shaper(answer.schema)(result);
+    tellPlace(reply, status, body);
+    return reply.send(JSON.stringify(body));
+  }
   const { type, schema } = answer.resource;
   if (answer.kind === 'item') {
     const item = shaper(schema)(result) as Record<string, unknown>;
-    if (route.status === 201)
-      reply.headers({ location: String(item['@id']), 'content-location': String(item['@id']) });
+    tellPlace(reply, status, item);
     return reply.send(JSON.stringify({ '@context': `/api/contexts/${type}`, ...item }));
   }
   const listing = result as Listing<unknown> & { extra?: unknown };
@@ -39,6 +44,12 @@ export function send(
   const collection = toCollection(type, asked.path, asked.search, page, { ...listing, rows });
   const extra = shaper(answer.extra)(listing.extra ?? {}) as object;
   return reply.send(JSON.stringify({ ...withAlias(collection, wire.hydraAlias), ...extra }));
+}
+
+/** Where what was made is. Whoever must not learn whether it was made gets no '@id', and no place. */
+function tellPlace(reply: FastifyReply, status: number, body: unknown): void {
+  const place = status === 201 && (body as { '@id'?: unknown } | null)?.['@id'];
+  if (typeof place === 'string') reply.headers({ location: place, 'content-location': place });
 }
 
 /** The contract's own check, besides: a wrong type is a fault of ours that must be seen in tests, not on the wire. */

@@ -70,7 +70,11 @@ function operation(route: Route, toSchema: ToSchema): Json {
     ...(access.visibility === 'private'
       ? { security: [{ bearer: [] }], 'x-acceso': describeAccess(route) }
       : { security: [] }),
-    parameters: [...pathParameters(route.path), ...(route.query ? queryParameters(route.query) : [])],
+    parameters: [
+      ...pathParameters(route.path),
+      ...(route.query ? queryParameters(route.query) : []),
+      ...(route.idempotencyKey ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...(route.body
       ? {
           requestBody: {
@@ -81,6 +85,7 @@ function operation(route: Route, toSchema: ToSchema): Json {
       : {}),
     responses: {
       [route.status]: success(answer, toSchema),
+      ...(route.idempotencyKey ? { 200: success(answer, toSchema) } : {}),
       ...(access.visibility === 'private' || route.authShape
         ? { 401: failure('Sin sesión', 'application/json', AUTH_PROBLEM) }
         : {}),
@@ -131,6 +136,14 @@ function collectionSchema(answer: Extract<Answer, { kind: 'collection' }>, toSch
     },
   };
 }
+
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'la misma llamada repetida con la misma clave responde 200 con lo que ya se hizo',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9-]{1,255}$' },
+};
 
 function pathParameters(path: string): Json[] {
   return [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => ({

@@ -33,6 +33,8 @@ export type Route<
   readonly recent: boolean;
   /** Authentication calls answer errors in a shape of their own. */
   readonly authShape: boolean;
+  /** Whether it listens to Idempotency-Key; a call that was made with the same key answers 200. */
+  readonly idempotencyKey: 'optional' | undefined;
   readonly summary: string;
 };
 
@@ -47,7 +49,12 @@ export type ParamsOf<P extends string> = P extends `${string}:${infer Name}/${in
 
 type Common<A extends Access> = { access: A; summary: string; recent?: boolean; authShape?: boolean };
 type Read<Q> = { query?: Q };
-type Write<B> = { body?: B; readOnly?: readonly string[]; status?: number };
+type Write<B> = {
+  body?: B;
+  readOnly?: readonly string[];
+  status?: number;
+  idempotencyKey?: 'optional';
+};
 type ItemAnswer<R extends Resource> = { kind: 'item'; resource: R };
 type PlainAnswer<S extends z.ZodMiniType> = { kind: 'plain'; schema: S };
 type EmptyAnswer = { kind: 'empty' };
@@ -61,6 +68,7 @@ type Options = Common<Access> & {
   body?: z.ZodMiniType;
   readOnly?: readonly string[];
   status?: number;
+  idempotencyKey?: 'optional';
 };
 
 function make(method: Method, path: string, options: Options): Route {
@@ -82,6 +90,7 @@ function make(method: Method, path: string, options: Options): Route {
     readOnly: options.readOnly ?? [],
     recent: options.recent ?? false,
     authShape: options.authShape ?? false,
+    idempotencyKey: options.idempotencyKey,
     summary: options.summary,
   };
 }

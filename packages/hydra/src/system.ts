@@ -35,6 +35,10 @@ export const PublicConfig = z.object({
   }),
   ente: z.object({ nombre: text(), telefono: text(), web: text() }),
   datosDiasMaximos: z.int(),
+  /** Whether identities are validated from here, and by whom. */
+  identidad: z.object({ habilitada: z.boolean(), proveedor: text() }),
+  /** By where texts can be sent; none, empty. */
+  smsVia: z.array(z.enum(['sms', 'whatsapp'])),
   demo: z.boolean(),
 });
 

@@ -1,5 +1,6 @@
 export { build } from './build.ts';
 export { type FixedClock, fixedClock } from './clock.ts';
 export { type TestDatabase, useDatabase } from './database.ts';
+export { mannWhitney, median } from './mann-whitney.ts';
 export type { TestServer } from './provided.ts';
-export { type Random, random, seededRandom } from './random.ts';
+export { type Random, random, rounds, seededRandom } from './random.ts';

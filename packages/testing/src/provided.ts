@@ -14,5 +14,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     testServer: TestServer;
     seed: number;
+    /** Asked for by `RONDAS=…`; each test knows how many are enough for every day. */
+    rounds: number | null;
   }
 }

@@ -25,6 +25,9 @@ export function seededRandom(seed: number): Random {
   };
 }
 
+/** How many times to repeat what chance must hit: as usual, or as `RONDAS=…` says. */
+export const rounds = (usual: number): number => inject('rounds') ?? usual;
+
 let ofThisFile: Random | undefined;
 
 /** This file's stream: the run's seed (printed at its start; `SEED=…` repeats it) mixed with the file's name. */

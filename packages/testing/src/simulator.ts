@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { afterHandler, beforeHandler, type Fault, faultList, readFault } from './simulator-faults.ts';
+import { type MessageBox, waitForMessages } from './simulator-messages.ts';
 
 /** Everything a simulator may be told by POST /__sim/config; each simulator says what its switches mean. */
 export type Switches = Record<string, string | number | boolean | null>;
@@ -14,11 +15,29 @@ export type SimulatorDefinition<S extends Switches> = {
   routes(app: FastifyInstance, switches: S): void | Promise<void>;
   /** Forgets what it keeps. The seed is for its ids. */
   reset(seed: number): void;
+  /** What it received for people, told at /__sim/messages; emptied by a reset. */
+  messages?: MessageBox;
+  /** The vendor's server when it does not speak HTTP: `port` above is then only for the orders. */
+  server?: { port: number; listen(port: number, switches: S): Promise<Listening> };
 };
 
-export type RunningSimulator = { url: string; close(): Promise<void> };
+export type Listening = { port: number; close(): Promise<void> };
+
+export type RunningSimulator = {
+  /** HTTP: the vendor's routes and the orders. */
+  url: string;
+  /** Where the server that does not speak HTTP listens. */
+  port?: number;
+  close(): Promise<void>;
+};
 
 export { cut } from './simulator-faults.ts';
+export {
+  type MensajeRecibido,
+  type MessageBox,
+  messageBox,
+  type NumberedMessage,
+} from './simulator-messages.ts';
 export { type SimulatorProcess, startSimulatorProcess } from './simulator-process.ts';
 export { spoilingProxy } from './spoiling-proxy.ts';
 
@@ -41,17 +60,29 @@ export function defineSimulator<S extends Switches>(definition: SimulatorDefinit
       if (process.env.NODE_ENV === 'production') {
         throw new Error(`The simulator of ${name} does not start in production.`);
       }
-      const app = build(definition);
+      const { app, switches, listening } = build(definition);
+      // With any free port for the orders, any free port for the rest.
+      const server = await definition.server?.listen(port === 0 ? 0 : definition.server.port, switches);
+      listening.port = server?.port;
       const url = await app.listen({ host: '127.0.0.1', port });
-      return { url, close: () => app.close() };
+      return {
+        url,
+        ...(server && { port: server.port }),
+        close: async () => {
+          await server?.close();
+          await app.close();
+        },
+      };
     },
   };
 }
 
-function build<S extends Switches>({ name, switches: initial, routes, reset }: SimulatorDefinition<S>) {
+function build<S extends Switches>(definition: SimulatorDefinition<S>) {
+  const { name, switches: initial, routes, reset, messages } = definition;
   const app = Fastify({ forceCloseConnections: true, exposeHeadRoutes: false });
   const switches = { ...initial };
   const faults = faultList();
+  const listening: { port: number | undefined } = { port: undefined };
   let seen: Seen[] = [];
   let count = 0;
 
@@ -60,15 +91,22 @@ function build<S extends Switches>({ name, switches: initial, routes, reset }: S
     faults.clear();
     seen = [];
     count = 0;
+    messages?.clear();
     reset(seed);
   };
   clear(1);
 
   app.register(async (control) => {
-    control.get('/__sim/health', () => ({ simulator: name, ok: true }));
+    control.get('/__sim/health', () => ({ simulator: name, ok: true, ...listening }));
     control.get<{ Querystring: { since?: string } }>('/__sim/requests', ({ query }) =>
       seen.filter((one) => one.n > Number(query.since ?? 0)),
     );
+    if (messages)
+      control.get<{ Querystring: { since?: string; para?: string; wait?: string } }>(
+        '/__sim/messages',
+        ({ query: { since = 0, para, wait = 0 } }) =>
+          waitForMessages(messages, Number(since), para, Math.min(Number(wait), LONGEST_WAIT_MS)),
+      );
     control.post('/__sim/faults', (request) => {
       const fault = readFault(request.body);
       faults.add(fault);
@@ -113,8 +151,10 @@ function build<S extends Switches>({ name, switches: initial, routes, reset }: S
   app.register(async (vendor) => {
     await routes(vendor, switches);
   });
-  return app;
+  return { app, switches, listening };
 }
+
+const LONGEST_WAIT_MS = 30_000;
 
 /** A switch that does not exist is a mistake in the test, which would otherwise prove nothing. */
 function readSwitches<S extends Switches>(body: unknown, known: S): Partial<S> {

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { ConfirmDialog, DraggableDialog } from './dialog.tsx';
+import { ConfirmDialog, DraggableDialog, useDialogClose } from './dialog.tsx';
 import { TextField } from './field.tsx';
 import { draw } from './testing.tsx';
 
@@ -86,6 +86,32 @@ it('keeps the focus in the second field while typing', async () => {
   await new Promise((done) => setTimeout(done, 20));
   expect((screen.getByLabelText('Otro') as HTMLInputElement).value).toBe('abc');
   expect(document.activeElement).toBe(screen.getByLabelText('Otro'));
+});
+
+function Back() {
+  return (
+    <button type="button" onClick={useDialogClose()}>
+      Volver
+    </button>
+  );
+}
+
+it('lets a button inside close as the ✕ does: asking only when something would be lost', async () => {
+  const user = userEvent.setup();
+  const onClose = vi.fn();
+  const dialog = (dirty: boolean) => (
+    <DraggableDialog opened title="Aviso" onClose={onClose} dirty={dirty}>
+      <Back />
+    </DraggableDialog>
+  );
+  const { unmount } = draw(dialog(true));
+  await user.click(await screen.findByRole('button', { name: 'Volver' }));
+  expect(await screen.findByText('¿Salir sin guardar?')).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+  unmount();
+  draw(dialog(false));
+  await user.click(await screen.findByRole('button', { name: 'Volver' }));
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 function Opener() {

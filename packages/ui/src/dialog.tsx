@@ -2,7 +2,15 @@ import { ModalContent, ModalOverlay, ModalRoot, ModalTitle } from '@mantine/core
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import { IconClose } from './icon.tsx';
@@ -19,12 +27,19 @@ export type DraggableDialogProps = {
   dirty?: boolean;
   /** Only dialogs without input may close by a press outside. */
   closeOnClickOutside?: boolean;
+  /** Over which others it is drawn: one that may be asked for while another is open goes higher. */
+  zIndex?: number;
   children: ReactNode;
 };
 
 /** Shared by all dialogs: the Escape that asks "¿Salir sin guardar?" must not also answer it. */
 const escapes = new WeakSet<KeyboardEvent>();
 const FIELD = 'input:not([type=hidden]), select, textarea';
+
+const Close = createContext<() => void>(() => undefined);
+
+/** For the [Volver] of a form in a dialog: it asks before losing what was typed, as Escape and the ✕ do. */
+export const useDialogClose = () => useContext(Close);
 
 /** Keep it mounted and switch `opened`: taken out of the tree it cannot give the focus back. */
 export function DraggableDialog(props: DraggableDialogProps) {
@@ -40,7 +55,7 @@ export function DraggableDialog(props: DraggableDialogProps) {
     else onClose();
   };
   return (
-    <>
+    <Close value={close}>
       <DialogFrame {...props} onClose={close} covered={asking} />
       <ConfirmDialog
         opened={opened && asking}
@@ -55,11 +70,21 @@ export function DraggableDialog(props: DraggableDialogProps) {
           onClose();
         }}
       />
-    </>
+    </Close>
   );
 }
 
-type FrameProps = DraggableDialogProps & { covered?: boolean; zIndex?: number };
+/**
+ * Closed in its first drawing, whatever is asked: Mantine remembers where the focus was only when a dialog that was
+ * closed opens, and one that is fetched late arrives already asked for.
+ */
+function useSwitched(opened: boolean): boolean {
+  const [shown, setShown] = useState(false);
+  useLayoutEffect(() => setShown(opened), [opened]);
+  return shown && opened;
+}
+
+type FrameProps = DraggableDialogProps & { covered?: boolean };
 
 function DialogFrame({
   opened,
@@ -71,6 +96,7 @@ function DialogFrame({
   zIndex = 200,
   children,
 }: FrameProps) {
+  const shown = useSwitched(opened);
   const phone = usePhone();
   const drag = useDrag(!phone);
   // Stable on purpose: Mantine's trap takes a new ref for a new dialog and would pull the focus at each keystroke.
@@ -85,7 +111,7 @@ function DialogFrame({
   );
   return (
     <ModalRoot
-      opened={opened}
+      opened={shown}
       onClose={onClose}
       centered
       fullScreen={phone}

@@ -49,6 +49,29 @@ it('with two errors the summary takes the focus and leads to each field', async 
   expect(document.activeElement).toBe(screen.getByLabelText('Nombre'));
 });
 
+it('the same sentence under two fields is told in the summary with the name of each', async () => {
+  const user = userEvent.setup();
+  const text = z.string().check(z.minLength(1, 'Completá este dato.'));
+  function Twice() {
+    const form = useZodForm({
+      schema: z.object({ calle: text, ciudad: text }),
+      initialValues: { calle: '', ciudad: '' },
+      onSubmit: () => {},
+    });
+    return (
+      <Form form={form}>
+        <TextField label="Calle" {...form.field('calle')} />
+        <TextField label="Ciudad" {...form.field('ciudad')} />
+        <Button type="submit">Guardar</Button>
+      </Form>
+    );
+  }
+  draw(<Twice />);
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  const links = (await screen.findAllByRole('link')).map((link) => link.textContent);
+  expect(links).toEqual(['Calle: Completá este dato.', 'Ciudad: Completá este dato.']);
+});
+
 it('with one error the field takes the focus, with hint and error described', async () => {
   const user = userEvent.setup();
   draw(<Sample onSubmit={() => {}} />);

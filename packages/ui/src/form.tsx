@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { afterPress, watchPresses } from './after-press.ts';
 import styles from './form.module.css';
 import { Notice } from './notice.tsx';
 
@@ -40,8 +41,10 @@ export function useZodForm<In extends Values, Out>({
     validate: (values) => errorsOf(schema.safeParse(values)),
     validateInputOnBlur: true,
   });
+  useEffect(watchPresses, []);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
+  const sendings = useRef(0);
   const [message, setMessage] = useState<string | null>(null);
   /** Grows with each refused sending: only then does the focus move. */
   const [attempt, setAttempt] = useState(0);
@@ -56,6 +59,7 @@ export function useZodForm<In extends Values, Out>({
   async function submit(event?: FormEvent<HTMLFormElement>) {
     event?.preventDefault();
     if (running.current) return;
+    sendings.current += 1;
     const parsed = schema.safeParse(form.getValues());
     setMessage(null);
     if (!parsed.success) return refuse(errorsOf(parsed));
@@ -102,7 +106,11 @@ export function useZodForm<In extends Values, Out>({
         value: String(form.values[name] ?? ''),
         error: form.errors[name],
         onChange: (event: FieldEvent) => put(name, event.target.value),
-        onBlur: () => blur(name),
+        onBlur: () => {
+          const before = sendings.current;
+          // Sent in the meantime: what that says of the field is what counts.
+          afterPress(() => sendings.current === before && blur(name));
+        },
       };
     },
     checkbox(name: keyof In & string) {
@@ -135,6 +143,7 @@ export function Form({ form, children }: { form: FormState; children: ReactNode 
   const entries = Object.entries(form.errors).filter(([, text]) => text);
   const summary = useRef<HTMLElement>(null);
   const [summaryAt, setSummaryAt] = useState(0);
+  const [labels, setLabels] = useState<Record<string, string>>({});
   const several = entries.length > 1;
   const only = entries.length === 1 ? entries[0]?.[0] : undefined;
 
@@ -142,6 +151,7 @@ export function Form({ form, children }: { form: FormState; children: ReactNode 
   useEffect(() => {
     if (attempt === 0) return;
     setSummaryAt(several ? attempt : 0);
+    setLabels(Object.fromEntries(entries.map(([name]) => [name, labelOf(idOf(name))])));
     if (only) document.getElementById(idOf(only))?.focus();
   }, [attempt]);
 
@@ -154,6 +164,12 @@ export function Form({ form, children }: { form: FormState; children: ReactNode 
     // With a keyboard on the screen the sentence above the form would be out of sight.
     if (form.message) notice.current?.scrollIntoView?.({ block: 'nearest' });
   }, [form.message]);
+
+  // The same sentence under several fields says nothing in a list: there it goes with the name of each.
+  const nameOf = (name: string, text: string) =>
+    labels[name] && entries.some(([other, same]) => other !== name && same === text)
+      ? `${labels[name]}: ${text}`
+      : text;
 
   return (
     <form
@@ -183,7 +199,7 @@ export function Form({ form, children }: { form: FormState; children: ReactNode 
                     document.getElementById(idOf(name))?.focus();
                   }}
                 >
-                  {text}
+                  {nameOf(name, text)}
                 </a>
               </li>
             ))}
@@ -193,4 +209,8 @@ export function Form({ form, children }: { form: FormState; children: ReactNode 
       {children}
     </form>
   );
+}
+
+function labelOf(id: string): string {
+  return document.querySelector(`label[for="${CSS.escape(id)}"]`)?.textContent?.trim() ?? '';
 }

@@ -11,8 +11,7 @@ import { type MenuItem, SideMenu } from './menu.tsx';
 import styles from './shell.module.css';
 import { DemoStrip, Logo, mainProps, SkipLink } from './shell-parts.tsx';
 import { usePhone } from './use-phone.ts';
-
-export const WAIT_HINT = 'Esperá a que termine esta operación.';
+import { WAIT_HINT } from './wait-hint.ts';
 
 export type AppShellProps = {
   user: { nombreVisible: string; email?: string | undefined };

@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { Out } from './outcome.ts';
 
+export { type Cifrado, createCifrado, type Sealed } from './cifrado.ts';
+export { type Mark, publishMark } from './mark.ts';
+
 /** The few words of a log that the house uses; pino fits it. */
 export type Logger = {
   info(fields: object, message?: string): void;

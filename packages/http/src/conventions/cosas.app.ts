@@ -15,6 +15,7 @@ import { centavosToWire, formatDay, formatMoment, periodoToWire, type Role } fro
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../actor.ts';
 import { type AppOptions, createApp } from '../app.ts';
+import { repeated } from '../idempotency.ts';
 import { createLogger } from '../log.ts';
 import { type Handlers, mount, staged } from '../mount.ts';
 import { mountSystem } from '../system.ts';
@@ -108,6 +109,7 @@ function handlersOf(db: Db, gate: Gate): Handlers<typeof cosasRoutes> {
     if (!row) throw notFound();
     return row;
   };
+  const repetidas = new Map<string, Draft<Wire<typeof Cosa>>>();
   return {
     listar: async ({ query }) => {
       const { rows, total } = await findCosas(db, query);
@@ -130,6 +132,13 @@ function handlersOf(db: Db, gate: Gate): Handlers<typeof cosasRoutes> {
       return present(row);
     },
     crear: async ({ body }) => present(await insertCosa(db, toRow(body))),
+    repetible: async ({ body, idempotencyKey }) => {
+      const done = idempotencyKey && repetidas.get(idempotencyKey);
+      if (done) return repeated({ ...done });
+      const made = present(await insertCosa(db, toRow(body)));
+      if (idempotencyKey) repetidas.set(idempotencyKey, made);
+      return made;
+    },
     cambiar: staged(cosasRoutes.cambiar, load, async ({ body }, row) => {
       const changed = applyMergePatch(row, toRow(body));
       await updateCosa(db, changed);
@@ -186,7 +195,11 @@ export function createCosasApp(
     ...options,
   });
   const config = { nombre: 'Coop', color: '#0b5f5c', apps: {}, legal: { art30bis: true }, ente: {} };
-  mountSystem(app, { version: '1', config: { ...config, datosDiasMaximos: 40, demo: false }, checks });
+  mountSystem(app, {
+    version: '1',
+    config: { ...config, datosDiasMaximos: 40, identidad: { habilitada: false }, smsVia: [], demo: false },
+    checks,
+  });
   mount(app, cosasRoutes, handlersOf(db, gate));
   return { app, lines: () => written.join('').split('\n').filter(Boolean), denied, gate };
 }

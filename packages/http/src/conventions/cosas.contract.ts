@@ -139,6 +139,13 @@ export const cosasRoutes = {
   ver: get('/api/cosas/:id', { access: loggedIn(), item: Cosa, summary }),
   verPorCodigo: get('/api/cosas_por_codigo/:codigo', { access: anyone(), item: Cosa, summary }),
   crear: post('/api/cosas', { access: loggedIn(), item: Cosa, body: CosaNueva, readOnly, summary }),
+  repetible: post('/api/cosas_repetibles', {
+    access: loggedIn(),
+    item: Cosa,
+    body: CosaNueva,
+    idempotencyKey: 'optional',
+    summary,
+  }),
   cambiar: patch('/api/cosas/:id', { access: loggedIn(), item: Cosa, body: CosaCambiada, readOnly, summary }),
   borrar: del('/api/cosas/:id', { access: loggedIn(), summary }),
   avisar: post('/api/cosas/:id/avisar', {

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { ConfigError, houseSettings, loadConfig, type ValuesOf } from '@oficina/config';
+import { closeDb, createDb, type Db } from '@oficina/db';
+import { createLogger } from '@oficina/http';
+import { Refusal } from '@oficina/hydra';
+import { plantillas, type Rebote, registrarRebote } from '@oficina/mensajes/server';
+import { readBounce, settings as smtpSettings, type VerpOptions } from '@oficina/smtp';
+import { darDeBajaConToken, makeBajaToken, marcarMailQueRebota } from '@oficina/suministros/server';
+import { marcarEmailQueRebota } from '@oficina/usuarios/server';
+import { type Secret, systemClock } from '@oficina/values';
+import type { Logger } from '@oficina/values/server';
+import { EX_OK, EX_TEMPFAIL } from '../exit-codes.ts';
+
+const MINUTE_MS = 60_000;
+/** A report is small; it may quote the whole mail after what matters. */
+const LARGEST = 1_048_576;
+const SIN_DIRECCION = '0.0.0.0';
+
+/**
+ * The pipe of the mail server: one mail that came to an address of bounces. Whatever it is, it was taken: a mail
+ * server that is refused a bounce bounces it. Only when it could not be written is it asked to come back.
+ */
+export async function rebote(input: Readable): Promise<number> {
+  const { base, registro, smtp } = loadConfig({
+    base: houseSettings.base,
+    registro: houseSettings.registro,
+    smtp: smtpSettings,
+  });
+  const log = createLogger(registro.nivel);
+  const bounce = readBounce(await beginningOf(input), verpOf(smtp));
+  if (!bounce) {
+    log.info({ operacion: 'rebote', resultado: 'ajeno' }, 'not a report of a mail of ours');
+    return EX_OK;
+  }
+  const db = createDb({ url: base.url.reveal(), max: 1, applicationName: 'oficina-cli' });
+  try {
+    await registrar(db, log, base.claveDeCodigos, bounce);
+    return EX_OK;
+  } catch (error) {
+    log.error({ operacion: 'rebote', mensajeId: bounce.mensajeId, error }, 'a bounce was not written');
+    return EX_TEMPFAIL;
+  } finally {
+    await closeDb(db);
+  }
+}
+
+function registrar(db: Db, log: Logger, clave: Secret<string>, bounce: Rebote): Promise<void> {
+  const clock = systemClock;
+  return registrarRebote(
+    {
+      db,
+      clock,
+      log,
+      plantillas,
+      async alRebotar(tx, email) {
+        await marcarEmailQueRebota(tx, email);
+        await marcarMailQueRebota(tx, email);
+      },
+      async alQuejarse({ usuarioId, preferencia, email }) {
+        const alcance = { usuario: usuarioId, preferencia };
+        // As if they had pressed the link of that mail, with its rules and its trail.
+        const vence = new Date(clock.now().getTime() + MINUTE_MS);
+        const token = makeBajaToken(clave, { alcance, email, vence });
+        const origin = { id: randomUUID(), ip: SIN_DIRECCION };
+        await darDeBajaConToken({ db, clock, claveDeEnlaces: clave }, origin, token).catch(unlessGone);
+      },
+    },
+    bounce,
+  );
+}
+
+/** The account is no more, or has another address now. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof Refusal) || error.status !== 404) throw error;
+}
+
+function verpOf({ bounceDomain, bounceHmac }: ValuesOf<typeof smtpSettings>): VerpOptions {
+  if (bounceDomain && bounceHmac) return { domain: bounceDomain, secret: bounceHmac };
+  throw new ConfigError(['Para leer los rebotes hacen falta MAIL_BOUNCE_DOMAIN y MAIL_BOUNCE_HMAC.']);
+}
+
+/** All of it is read, so that whoever writes is not cut short; the beginning is kept. */
+async function beginningOf(input: Readable): Promise<Buffer> {
+  const kept: Buffer[] = [];
+  let size = 0;
+  for await (const piece of input as AsyncIterable<Buffer>) {
+    if (size < LARGEST) kept.push(piece.subarray(0, LARGEST - size));
+    size += piece.length;
+  }
+  return Buffer.concat(kept);
+}

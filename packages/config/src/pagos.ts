@@ -1,0 +1,117 @@
+import { ConfigError, defineSettings, type ValuesOf } from './load.ts';
+import { checked, whole } from './setting.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const NUMBERS = /^\d{2,9}(,\d{2,9})*$/;
+
+/** The waits of a payment. They are settings so that a test can live two days in two minutes; nobody else needs them. */
+export const pagosSettings = defineSettings('opcionales', 'Plazos de los pagos', {
+  respuestaMs: whole(
+    'PAGOS_RESPUESTA_MS',
+    'cuánto espera la persona antes de ver que el pago sigue en proceso, en milisegundos',
+    14_500,
+    [100, 15_000],
+  ),
+  cobroMs: whole(
+    'PAGOS_COBRO_MS',
+    'cuánto se espera un cobro antes de darlo por dudoso; no menos que `PAYWAY_TIMEOUT_MS`',
+    35_000,
+    [100, 10 * MINUTE],
+  ),
+  consultarDesdeMs: whole(
+    'PAGOS_CONSULTAR_DESDE_MS',
+    'cuánto después de enviado se pregunta por primera vez a la pasarela; más que `PAGOS_COBRO_MS`',
+    45_000,
+    [100, HOUR],
+  ),
+  sinEnviarMs: whole(
+    'PAGOS_SIN_ENVIAR_MS',
+    'cuánto espera un pago que no llegó a enviarse antes de quedar sin efecto',
+    MINUTE,
+    [100, HOUR],
+  ),
+  consultasMs: checked(
+    'PAGOS_CONSULTAS_MS',
+    'esperas entre una pregunta y la siguiente, separadas por coma; la última se repite',
+    '15000,30000,60000,120000,300000,600000',
+    (value) => (NUMBERS.test(value) ? null : 'tiene que ser como `15000,30000,60000`'),
+  ),
+  vaciasMinimas: whole(
+    'PAGOS_VACIAS_MINIMAS',
+    'cuántas veces tiene que decir la pasarela que no conoce un pago antes de creerle',
+    3,
+    [2, 20],
+  ),
+  inexistenteMs: whole(
+    'PAGOS_INEXISTENTE_MS',
+    'cuánto después de enviado se le puede creer que no lo conoce; más que `PAGOS_CONSULTAR_DESDE_MS`',
+    15 * MINUTE,
+    [100, DAY],
+  ),
+  avisarDudaMs: whole(
+    'PAGOS_AVISAR_DUDA_MS',
+    'cuánto dura una duda antes de avisar a la persona',
+    2 * MINUTE,
+    [100, DAY],
+  ),
+  alertaMs: whole('PAGOS_ALERTA_MS', 'cuánto dura una duda antes de avisar al personal', HOUR, [100, DAY]),
+  alertaCadaMs: whole('PAGOS_ALERTA_CADA_MS', 'cada cuánto se repite ese aviso', DAY, [100, 7 * DAY]),
+  vigilarMs: whole(
+    'PAGOS_VIGILAR_MS',
+    'cuánto se vigila un pago sin efecto por si la pasarela lo aprueba tarde',
+    2 * DAY,
+    [100, 30 * DAY],
+  ),
+  vigilarCadaMs: whole(
+    'PAGOS_VIGILAR_CADA_MS',
+    'cada cuánto se pregunta por los que se vigilan',
+    15 * MINUTE,
+    [100, DAY],
+  ),
+  devolverCadaMs: whole(
+    'PAGOS_DEVOLVER_CADA_MS',
+    'cada cuánto se intenta una devolución que no salió',
+    HOUR,
+    [100, DAY],
+  ),
+  liberarMs: whole(
+    'PAGOS_LIBERAR_MS',
+    'cuánto vale para liberar las facturas que la pasarela haya dicho que no conoce el pago',
+    MINUTE,
+    [100, HOUR],
+  ),
+  fallasParaCortar: whole(
+    'PAGOS_FALLAS_PARA_CORTAR',
+    'cuántos cobros seguidos que no se pudieron enviar cierran los pagos hasta que la pasarela responda',
+    5,
+    [1, 100],
+  ),
+  saludMs: whole('PAGOS_SALUD_MS', 'cada cuánto se le pregunta entonces si responde', 15_000, [100, HOUR]),
+});
+
+/**
+ * Each wait may be good by itself and all of them wrong: who asks about a charge that is still being made is told that
+ * there is none, and its bills are let go while they are charged.
+ */
+export function checkPagosSettings(
+  { cobroMs, consultarDesdeMs, inexistenteMs }: ValuesOf<typeof pagosSettings>,
+  payway: { timeoutMs: number },
+): void {
+  const faults: string[] = [];
+  if (payway.timeoutMs > cobroMs)
+    faults.push(
+      `PAYWAY_TIMEOUT_MS: no puede ser más que PAGOS_COBRO_MS (${payway.timeoutMs} es más que ${cobroMs})`,
+    );
+  if (consultarDesdeMs <= cobroMs)
+    faults.push(
+      `PAGOS_CONSULTAR_DESDE_MS: tiene que ser más que PAGOS_COBRO_MS (${consultarDesdeMs} no es más que ${cobroMs})`,
+    );
+  if (inexistenteMs <= consultarDesdeMs)
+    faults.push(
+      `PAGOS_INEXISTENTE_MS: tiene que ser más que PAGOS_CONSULTAR_DESDE_MS (${inexistenteMs} no es más que ${consultarDesdeMs})`,
+    );
+  if (faults.length > 0) throw new ConfigError(faults);
+}

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import type { Db, Reader } from '@oficina/db';
+import { anyone, defineQuery, get, judge, moment, notFound, post, Refusal } from '@oficina/hydra';
+import { diaEnArgentina, formatMoment } from '@oficina/values';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Actor } from './actor.ts';
+import { addressOf } from './address.ts';
+import type { Export } from './export.ts';
+import { describeFilters, keepFilters, toSearch } from './export-filters.ts';
+import { exportHeaders, sendExport, type Taken } from './export-stream.ts';
+import { insertTicket, spendTicket } from './export-tickets.repository.ts';
+import { type Limits, limit } from './limits.ts';
+import { mount, secondFactorMissing } from './mount.ts';
+
+type Fact = {
+  actor: Actor;
+  origin: { id: string; ip: string };
+  accion: string;
+  entidad: string;
+  entidadId: string;
+  cambios: Record<string, unknown>;
+};
+
+export type ExportDeps = {
+  db: Db;
+  limits: Limits;
+  /** Under a key that is not in the database, which keeps only this of a ticket. */
+  hashOf(ticket: string): Buffer;
+  audit(writer: Reader, fact: Fact): Promise<void>;
+};
+
+const TICKET_MS = 60_000;
+const TICKET_BYTES = 32;
+const PER_USER = limit('exportar', 10, 3_600);
+
+const Filters = z.record(z.string(), z.unknown());
+const Ticket = z.object({ ticket: z.string(), vence: moment() });
+/** Whatever it says is looked for: one that cannot be read is one that does not exist. */
+const ticketFilter = { description: 'ticket de un solo uso', forms: [''], read: () => '' };
+
+/**
+ * Two calls for each list: one gives a ticket to whoever may read it, the other the file. A browser that goes to an
+ * address to save what it finds there sends no session, and a session must never be in an address: hence the ticket.
+ */
+export function mountExports(app: FastifyInstance, deps: ExportDeps, list: readonly Export[]): void {
+  for (const one of list) {
+    const path = `/api/oob/exportar/${one.name}` as const;
+    const { filters, order, exists } = one.query;
+    const file = {
+      ...get(path, {
+        // Here anybody passes: who it is may be said by the ticket, and is judged when that is known.
+        access: anyone(),
+        file: 'text/csv',
+        summary: `${one.summary}, con un ticket o con sesión`,
+      }),
+      query: defineQuery({ filters: { ticket: ticketFilter, ...filters }, order, exists: [...exists] }),
+    };
+    app.route({
+      method: 'GET',
+      url: path,
+      config: { route: file },
+      handler: (request, reply) => download(app, deps, one, request, reply),
+    });
+    const ticket = post(`${path}/ticket`, {
+      access: one.access,
+      body: Filters,
+      plain: Ticket,
+      summary: `Ticket de un solo uso: ${one.summary}`,
+    });
+    mount(
+      app,
+      { ticket },
+      { ticket: ({ actor, body }) => issue(deps, one, actor, body, app.wire.clock.now()) },
+    );
+  }
+}
+
+async function issue(deps: ExportDeps, one: Export, actor: Actor, body: Record<string, unknown>, now: Date) {
+  const filters = keepFilters(one.query, toSearch(body));
+  one.read(filters);
+  await deps.limits.take(PER_USER, String(actor.usuarioId));
+  const ticket = randomBytes(TICKET_BYTES).toString('base64url');
+  const expira = new Date(now.getTime() + TICKET_MS);
+  const row = { hash: deps.hashOf(ticket), name: one.name, filters: filters.toString(), actor, now, expira };
+  await insertTicket(deps.db, row);
+  return { ticket, vence: formatMoment(expira) };
+}
+
+async function download(
+  app: FastifyInstance,
+  deps: ExportDeps,
+  one: Export,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const now = app.wire.clock.now();
+  // Who only asks for the headers, as programs that look at links do, uses nothing up.
+  const onlyHeaders = request.method === 'HEAD';
+  const search = new URLSearchParams(request.url.split('?').slice(1).join('?'));
+  const ticket = onlyHeaders ? null : search.get('ticket');
+  const { actor, filters } =
+    ticket === null ? bySession(one, request, search) : await byTicket(deps, one, request, ticket, now);
+  const rows = one.read(filters);
+  checkAccess(one, actor);
+  const day = diaEnArgentina(now);
+  if (onlyHeaders) return reply.headers(exportHeaders(one, day)).send();
+  // A ticket was counted when it was given.
+  if (ticket === null) await deps.limits.take(PER_USER, String(actor.usuarioId));
+  const filtros = describeFilters(filters);
+  const origin = { id: request.id, ip: addressOf(request) };
+  const note = (accion: string, cambios: Record<string, unknown>) =>
+    deps.audit(deps.db, { actor, origin, accion, entidad: 'exportacion', entidadId: one.name, cambios });
+  // Before anything is read: what cannot be written down is not given.
+  await note('exportar.inicio', { filtros });
+  const onEnd = (taken: Taken) =>
+    note('exportar.fin', { filtros, filas: taken.rows, completa: taken.complete });
+  return sendExport(one, { reader: deps.db, rows, onEnd }, day, reply);
+}
+
+type Asked = { actor: Actor; filters: URLSearchParams };
+
+function bySession({ query }: Export, { actor }: FastifyRequest, search: URLSearchParams): Asked {
+  if (!actor) throw new Refusal(401, 'sesion', 'JWT Token not found');
+  return { actor, filters: keepFilters(query, search) };
+}
+
+async function byTicket(
+  { db, hashOf }: ExportDeps,
+  { name }: Export,
+  request: FastifyRequest,
+  ticket: string,
+  now: Date,
+): Promise<Asked> {
+  const usuarioId = request.actor?.usuarioId ?? null;
+  const spent = await spendTicket(db, { hash: hashOf(ticket), name, usuarioId, now });
+  if (!spent) throw notFound();
+  // The log and the audit trail of a refusal know who it was.
+  request.actor = spent.actor;
+  return spent;
+}
+
+function checkAccess({ access }: Export, actor: Actor): void {
+  const verdict = judge(access, actor);
+  if (verdict === 'ok') return;
+  if (verdict === 'otp') throw secondFactorMissing();
+  throw new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');
+}

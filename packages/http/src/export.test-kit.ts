@@ -1,0 +1,136 @@
+// What the tests of the exports share: people with sessions, a list of supplies, and the wire.
+
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { type Reader, sql } from '@oficina/db';
+import { defineQuery, exactText, partial, role } from '@oficina/hydra';
+import { build, fixedClock, type TestDatabase } from '@oficina/testing';
+import type { CsvCell, Role } from '@oficina/values';
+import type { Actor } from './actor.ts';
+import { createApp } from './app.ts';
+import { defineExport, keyset } from './export.ts';
+import { type ExportDeps, mountExports } from './export-mount.ts';
+import { createLimits } from './limits.ts';
+import { createLogger } from './log.ts';
+
+export const AHORA = '2026-11-12T23:30:00-03:00';
+const CLAVE = 'clave-de-las-pruebas';
+
+type Suministro = { id: number; cuenta: string; nombre: string };
+
+/** Every page that was asked for, by the id it follows. */
+export type Pedidas = (number | undefined)[];
+
+function suministros(name: string, pedidas: Pedidas, falla: () => unknown, ancho = 0) {
+  return defineExport({
+    name,
+    access: role('ROLE_ADMIN'),
+    summary: 'Planilla de suministros',
+    query: defineQuery({
+      filters: { nombre: partial(), zona: exactText(['Centro', 'Norte']) },
+      order: ['id'],
+    }),
+    columns: {
+      id: (row: Suministro): CsvCell => row.id,
+      cuenta: (row) => row.cuenta,
+      nombre: (row) => row.nombre.padEnd(ancho, 'x'),
+    },
+    rows: (reader: Reader, { filters: { nombre, zona } }) =>
+      keyset<Suministro>(async (after, limit) => {
+        pedidas.push(after?.id);
+        await falla();
+        const { rows } = await sql<Suministro>`
+          select id, cuenta, nombre from suministros
+          where id > ${after?.id ?? 0} and nombre like ${`%${nombre ?? ''}%`}
+            and (${zona ?? null}::text[] is null or zona = any(${zona ?? null}::text[]))
+          order by id limit ${limit}`.execute(reader);
+        return rows;
+      }),
+  });
+}
+
+export function createExportsHouse(database: TestDatabase, answerWithinMs = 60_000) {
+  const { db } = database;
+  const clock = fixedClock(AHORA);
+  const pedidas: Pedidas = [];
+  const control = { falla: (): unknown => undefined, anota: (_accion: string) => {}, otpPendiente: false };
+  const denied: string[] = [];
+
+  async function authenticate(token: string): Promise<Actor | 'invalid'> {
+    const sesion = createHash('sha256').update(token).digest();
+    const { rows } = await sql<{ usuario_id: number; roles: Role[]; expira: Date }>`
+      select s.usuario_id, u.roles, s.expira from sesiones s join usuarios u on u.id = s.usuario_id
+      where s.token_hash = ${sesion} and s.revocada is null`.execute(db);
+    const [row] = rows;
+    if (!row) return 'invalid';
+    const { usuario_id: usuarioId, roles, expira } = row;
+    const { otpPendiente } = control;
+    return { usuarioId, roles, expira, otpPendiente, sesion, confirmado: true, autenticado: null };
+  }
+
+  const app = createApp({
+    log: createLogger('silent'),
+    clock,
+    authenticate,
+    limit: null,
+    proxies: 0,
+    onDenied: async ({ usuarioId }, { path }) => void denied.push(`${usuarioId} ${path}`),
+    hydraAlias: false,
+    checkAnswers: true,
+    origins: [],
+    answerWithinMs,
+  });
+  const audit: ExportDeps['audit'] = async (writer, { actor, origin, cambios, entidadId, ...fact }) => {
+    control.anota(fact.accion);
+    const row = { ...fact, actor_id: actor.usuarioId, ip: origin.ip, request_id: origin.id };
+    await writer
+      .insertInto('auditoria')
+      .values({ ...row, entidad_id: entidadId, cambios: JSON.stringify(cambios) })
+      .execute();
+  };
+  const hashOf = (ticket: string) => createHmac('sha256', CLAVE).update(ticket).digest();
+  mountExports(app, { db, limits: createLimits(db, clock), hashOf, audit }, [
+    suministros('suministros', pedidas, () => control.falla()),
+    suministros('otros', pedidas, () => {}),
+    // Long lines, so that one page is more than what a socket holds: the rest waits for its reader.
+    suministros('largos', pedidas, () => control.falla(), 4_000),
+    suministros('enormes', pedidas, () => control.falla(), 100_000),
+  ]);
+
+  async function persona(...roles: Role[]) {
+    const { id } = await build.usuario(db, { roles: ['ROLE_CONFIRMADO', ...roles] });
+    const token = randomBytes(32).toString('base64url');
+    const token_hash = createHash('sha256').update(token).digest();
+    const expira = new Date(clock.now().getTime() + 3_600_000);
+    await build.sesion(db, { usuario_id: id, token_hash, expira });
+    return { id, token, token_hash, headers: { authorization: `Bearer ${token}` } };
+  }
+  type Persona = Awaited<ReturnType<typeof persona>>;
+
+  return {
+    app,
+    clock,
+    pedidas,
+    control,
+    denied,
+    hashOf,
+    persona,
+    pedirTicket: (quien: Persona | null, body?: object, name = 'suministros') =>
+      app.inject({
+        method: 'POST',
+        url: `/api/oob/exportar/${name}/ticket`,
+        headers: { ...quien?.headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+        ...(body ? { payload: JSON.stringify(body) } : {}),
+      }),
+    bajar: (search: string, quien: Persona | null = null, name = 'suministros') =>
+      app.inject({ url: `/api/oob/exportar/${name}${search}`, headers: { ...quien?.headers } }),
+    rastro: (usuarioId: number) =>
+      db
+        .selectFrom('auditoria')
+        .select(['accion', 'entidad', 'entidad_id', 'cambios', 'request_id'])
+        .where('actor_id', '=', usuarioId)
+        .orderBy('id')
+        .execute(),
+  };
+}
+
+export type ExportsHouse = ReturnType<typeof createExportsHouse>;

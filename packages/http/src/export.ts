@@ -1,0 +1,63 @@
+import type { Reader } from '@oficina/db';
+import { type Access, parseQuery, type Query, type QueryContract } from '@oficina/hydra';
+import { type CsvCell, type CsvFormat, PLANILLA } from '@oficina/values';
+
+/** How many rows are read at a time: all that an export ever holds in memory. */
+const EXPORT_PAGE = 1_000;
+
+/** A list that can be taken home as a file. Features list theirs; `mountExports` serves them all. */
+export type Export = {
+  readonly name: string;
+  readonly access: Access<'private'>;
+  readonly summary: string;
+  /** The filters of its list. */
+  readonly query: QueryContract;
+  readonly header: readonly string[];
+  readonly format: CsvFormat;
+  /** Refuses at once the filters that its list would refuse; nothing is read until a row is asked for. */
+  read(search: URLSearchParams): (reader: Reader) => AsyncIterable<readonly CsvCell[]>;
+};
+
+type Definition<Row, C extends QueryContract> = {
+  name: string;
+  access: Access<'private'>;
+  summary: string;
+  query: C;
+  /** For a spreadsheet, unless another program reads it. */
+  format?: CsvFormat;
+  /** Each column with what a row says in it, in order. */
+  columns: Readonly<Record<string, (row: Row) => CsvCell>>;
+  rows(reader: Reader, query: Query<C>): AsyncIterable<Row>;
+};
+
+export function defineExport<Row, C extends QueryContract>(given: Definition<Row, C>): Export {
+  const { name, access, summary, query, format = PLANILLA } = given;
+  const cellsOf = Object.values(given.columns);
+  async function* cells(rows: AsyncIterable<Row>): AsyncGenerator<readonly CsvCell[]> {
+    for await (const row of rows) yield cellsOf.map((cell) => cell(row));
+  }
+  return {
+    ...{ name, access, summary, query, format },
+    header: Object.keys(given.columns),
+    read(search) {
+      const asked = parseQuery(query, search);
+      return (reader) => cells(given.rows(reader, asked));
+    },
+  };
+}
+
+/**
+ * Rows by pages, each asked for when the one before was written: `read` gives those that come after a row. By what
+ * the last row says and never by how many went before: a row that appears or leaves meanwhile moves nobody.
+ */
+export async function* keyset<Row>(
+  read: (after: Row | undefined, limit: number) => Promise<readonly Row[]>,
+): AsyncGenerator<Row> {
+  let after: Row | undefined;
+  for (;;) {
+    const page = await read(after, EXPORT_PAGE);
+    yield* page;
+    if (page.length < EXPORT_PAGE) return;
+    after = page.at(-1);
+  }
+}

@@ -1,0 +1,1 @@
+export { type Answer, post, type Silence } from './post.ts';

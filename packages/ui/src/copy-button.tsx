@@ -1,0 +1,26 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
+import { Row } from './layout.tsx';
+
+export type CopyButtonProps = { text: string; children: ReactNode };
+
+/** Copies and says so beside itself; where the browser forbids it, says what to do. */
+export function CopyButton({ text, children }: CopyButtonProps) {
+  const [told, setTold] = useState('');
+  const copy = async () => {
+    // Said again, it is heard again.
+    setTold('');
+    try {
+      await navigator.clipboard.writeText(text);
+      setTold('Copiado');
+    } catch {
+      setTold('No pudimos copiarlo. Elegí el texto y copialo.');
+    }
+  };
+  return (
+    <Row>
+      <Button onClick={() => void copy()}>{children}</Button>
+      <span role="status">{told}</span>
+    </Row>
+  );
+}

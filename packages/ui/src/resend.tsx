@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+import styles from './resend.module.css';
+
+export type ResendProps = {
+  /** Rejects with an Error whose message is the sentence to show. */
+  onResend: () => Promise<unknown>;
+  /** Seconds before it can be asked for again. */
+  wait?: number;
+  /** False when nothing was sent yet. */
+  waiting?: boolean;
+  /** What is told when it was sent. */
+  sent: string;
+};
+
+const SECOND = 1_000;
+
+/** "Enviar de nuevo", which waits a minute: what was just sent is most likely on its way. */
+export function Resend({ onResend, wait = 60, waiting = true, sent }: ResendProps) {
+  const [until, setUntil] = useState(() => (waiting ? Date.now() + wait * SECOND : 0));
+  const [left, setLeft] = useState(waiting ? wait : 0);
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    const count = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / SECOND)));
+    count();
+    const timer = setInterval(count, SECOND);
+    return () => clearInterval(timer);
+  }, [until]);
+  const resend = async () => {
+    setBusy(true);
+    setDone(false);
+    setProblem(null);
+    try {
+      await onResend();
+      setDone(true);
+      setUntil(Date.now() + wait * SECOND);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      setProblem(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.reenvio}>
+      <Button busy={busy} busyText="Enviando…" disabled={left > 0} onClick={() => void resend()}>
+        Enviar de nuevo
+      </Button>
+      {/* Not a live region: nobody wants to hear a clock. */}
+      {left > 0 && <small>Podés pedirlo de nuevo en {left} s.</small>}
+      <span role="status">{done && sent}</span>
+      {problem && (
+        <span role="alert" className={styles.error}>
+          {problem}
+        </span>
+      )}
+    </div>
+  );
+}

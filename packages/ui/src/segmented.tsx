@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import styles from './segmented.module.css';
+
+export type SegmentedProps<T extends string> = {
+  label: string;
+  options: readonly { value: T; label: string }[];
+  value: T;
+  onChange: (value: T) => void;
+  name?: string;
+  disabled?: boolean;
+};
+
+/** Two or three answers in sight, one of them always given. Underneath they are radios: arrows move among them. */
+export function Segmented<T extends string>(props: SegmentedProps<T>) {
+  const { label, options, value, onChange, name, disabled = false } = props;
+  const own = useId();
+  return (
+    <fieldset className={styles.grupo} disabled={disabled}>
+      <legend className={styles.leyenda}>{label}</legend>
+      <div className={styles.opciones}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.opcion}>
+            <input
+              type="radio"
+              name={name ?? own}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

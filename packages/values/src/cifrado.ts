@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import type { Secret } from './secret.ts';
+
+export type Sealed = { bytes: Buffer; claveId: number };
+
+/** Secrets that have to rest somewhere for a while: AES-256-GCM, bound to what they belong to. */
+export type Cifrado = {
+  /** `context` says whose it is: copied to another row, it does not open. */
+  seal(text: string, context: string): Sealed;
+  /** Null when it was altered, belongs to something else or its key is gone. */
+  open(sealed: Sealed, context: string): string | null;
+};
+
+const NONCE = 12;
+const TAG = 16;
+
+/** The first key seals; the others only open what they sealed, while it lasts. */
+export function createCifrado(keys: readonly [Secret<string>, ...Secret<string>[]]): Cifrado {
+  const ring = new Map(keys.map((key) => [claveIdOf(key.reveal()), derive(key.reveal())]));
+  const claveId = claveIdOf(keys[0].reveal());
+  return {
+    seal(text, context) {
+      const nonce = randomBytes(NONCE);
+      const cipher = createCipheriv('aes-256-gcm', ring.get(claveId) as Buffer, nonce);
+      cipher.setAAD(Buffer.from(context));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return { bytes: Buffer.concat([nonce, cipher.getAuthTag(), body]), claveId };
+    },
+    open(sealed, context) {
+      const key = ring.get(sealed.claveId);
+      if (!key || sealed.bytes.length < NONCE + TAG) return null;
+      const decipher = createDecipheriv('aes-256-gcm', key, sealed.bytes.subarray(0, NONCE));
+      decipher.setAAD(Buffer.from(context));
+      decipher.setAuthTag(sealed.bytes.subarray(NONCE, NONCE + TAG));
+      try {
+        return (
+          decipher.update(sealed.bytes.subarray(NONCE + TAG), undefined, 'utf8') + decipher.final('utf8')
+        );
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+const derive = (key: string) => Buffer.from(hkdfSync('sha256', key, '', 'oficina-virtual cifrado 1', 32));
+
+/** A number for the column, from the key itself: nobody has to number keys. */
+const claveIdOf = (key: string) =>
+  createHash('sha256').update('oficina-virtual clave').update(key).digest().readUInt16BE(0) & 0x7fff;

@@ -1,0 +1,45 @@
+import { formatMoment } from './tiempo.ts';
+
+/** An amount stays whole cents until it is written. */
+export type CsvCell = string | number | Date | { readonly centavos: number } | null | undefined;
+
+export type CsvFormat = { readonly bom: boolean; readonly decimal: ',' | '.' };
+
+/** For a spreadsheet set to Spanish. */
+export const PLANILLA: CsvFormat = { bom: true, decimal: ',' };
+
+/** Tells the spreadsheet that the accents are UTF-8. */
+const BOM = '\ufeff';
+/** A spreadsheet runs a cell that begins with one of these as a formula, or skips it and looks at the next letter. */
+const FORMULA = '=+-@\t\r\0';
+const SPECIAL = /[;"\r\n]/;
+
+/** The first line of a file: the names of its columns. */
+export function csvHeader(columns: readonly string[], format: CsvFormat = PLANILLA): string {
+  return (format.bom ? BOM : '') + csvLine(columns, format);
+}
+
+export function csvLine(cells: readonly CsvCell[], { decimal }: CsvFormat = PLANILLA): string {
+  return `${cells.map((cell) => written(cell, decimal)).join(';')}\r\n`;
+}
+
+function written(cell: CsvCell, decimal: string): string {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'number') return String(cell).replace('.', decimal);
+  if (cell instanceof Date) return inArgentina(cell);
+  if (typeof cell === 'object') return amount(cell.centavos, decimal);
+  const safe = cell !== '' && FORMULA.includes(cell.charAt(0)) ? `'${cell}` : cell;
+  return SPECIAL.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** "12/11/2026 09:05". */
+function inArgentina(instant: Date): string {
+  const [, year, month, day, time] = /^(\d+)-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(formatMoment(instant)) ?? [];
+  return `${day}/${month}/${year} ${time}`;
+}
+
+/** Digits and never a division: a fraction of a peso is not kept exactly. */
+function amount(centavos: number, decimal: string): string {
+  const digits = String(Math.abs(centavos)).padStart(3, '0');
+  return `${centavos < 0 ? '-' : ''}${digits.slice(0, -2)}${decimal}${digits.slice(-2)}`;
+}

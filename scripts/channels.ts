@@ -1,0 +1,79 @@
+// The outside services of the demonstration, the development and the journeys: simulators in this process, and the
+// settings that point the product at them.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { plantillas } from '@oficina/mensajes/server';
+import { ACCOUNT as PAYWAY } from '@oficina/payway/simulator';
+import { ACCOUNT as PERSONA } from '@oficina/persona/simulator';
+import { ACCOUNT as META } from '@oficina/whatsapp/simulator';
+import { type RunningSimulators, startSimulators } from '../apps/simulators/src/start.ts';
+import { isFree } from './house.ts';
+
+/** Where WhatsApp and Persona tell what became of each thing: the api, once it is known where it listens. */
+export async function sendReceiptsTo(apiUrl: string, { orders }: RunningSimulators): Promise<void> {
+  await configure(orders.whatsapp, { callbackUrl: `${apiUrl}/api/oob/webhook/whatsapp` });
+  await configure(orders.persona, { webhookUrl: `${apiUrl}/api/oob/webhook/persona` });
+}
+
+async function configure(simulator: string, values: Record<string, string>): Promise<void> {
+  const answer = await fetch(`${simulator}/__sim/config`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(values),
+  });
+  if (!answer.ok) throw new Error(`The simulator at ${simulator} answered ${answer.status}.`);
+}
+
+const OUTBOX_PORT = 4105;
+const FREE = { smtp: 0, smpp: 0, twilio: 0, whatsapp: 0, fcm: 0, payway: 0, persona: 0 } as const;
+
+/** Those that also go by text; at the simulator they have our own names. */
+const APPROVED = Object.values<{ nombre: string; canales: object }>(plantillas)
+  .filter(({ canales }) => 'sms' in canales)
+  .map(({ nombre }) => nombre);
+
+export type Channels = RunningSimulators & { settings: Record<string, string> };
+
+/** `fcmFile`: where the key of the push simulator is written, new at each start. */
+export async function startChannels(fcmFile: string, outboxPort = OUTBOX_PORT): Promise<Channels> {
+  const bandeja = outboxPort !== 0 && (await isFree(outboxPort)) ? outboxPort : 0;
+  const running = await startSimulators({ ports: { ...FREE, bandeja } });
+  const { urls, orders } = running;
+  const account = await (await fetch(`${orders.fcm}/__sim/service-account.json`)).text();
+  mkdirSync(dirname(fcmFile), { recursive: true });
+  writeFileSync(fcmFile, account, { mode: 0o600 });
+  const smpp = new URL(urls.smpp);
+  return {
+    ...running,
+    settings: {
+      SMTP_URL: urls.smtp,
+      SMTP_REQUIRE_TLS: 'no',
+      MAIL_FROM: 'Cooperativa Eléctrica La Posta <avisos@demo.test>',
+      SMPP_HOST: smpp.hostname,
+      SMPP_PORT: smpp.port,
+      SMPP_SYSTEM_ID: 'simulador',
+      SMPP_PASSWORD: 'simulado',
+      FCM_SERVICE_ACCOUNT_FILE: fcmFile,
+      FCM_BASE_URL: urls.fcm,
+      PAYWAY_BASE_URL: urls.payway,
+      PAYWAY_PUBLIC_KEY: PAYWAY.publicKey,
+      PAYWAY_PRIVATE_KEY: PAYWAY.privateKey,
+      PAYWAY_SITE_ID: PAYWAY.siteId,
+      PAYWAY_ESTABLISHMENT_NUMBER: PAYWAY.establishmentNumber,
+      // What the vendor has not answered yet, the simulator does.
+      PAYWAY_V1_LOOKUP_PROVEN: 'si',
+      PERSONA_BASE_URL: `${urls.persona}/api/v1`,
+      PERSONA_HOSTED_URL: `${urls.persona}/verify`,
+      PERSONA_API_KEY: PERSONA.apiKey,
+      PERSONA_TEMPLATE_ID: PERSONA.templateId,
+      PERSONA_ENVIRONMENT_ID: PERSONA.environmentId,
+      PERSONA_WEBHOOK_SECRETS: PERSONA.webhookSecret,
+      WHATSAPP_BASE_URL: urls.whatsapp,
+      WHATSAPP_PHONE_NUMBER_ID: META.phoneNumberId,
+      WHATSAPP_TOKEN: META.token,
+      WHATSAPP_APP_SECRET: META.appSecret,
+      WHATSAPP_VERIFY_TOKEN: META.verifyToken,
+      WHATSAPP_TEMPLATES: APPROVED.map((name) => `${name}=${name}`).join(','),
+    },
+  };
+}

@@ -1,0 +1,28 @@
+// A virtual machine may be lent less time than its clock tells: what its host gave to others is "steal" in /proc/stat.
+// A limit in seconds judges our programs, so it counts only the part of the time in which they could run.
+import { readFileSync } from 'node:fs';
+
+/** Ticks since the start of the machine: those in which something ran, and those in which it wanted to and could not. */
+type MachineTicks = { ran: number; stolen: number };
+
+export function machineTicks(stat = readStat()): MachineTicks {
+  const line = /^cpu +(.+)$/m.exec(stat)?.[1] ?? '';
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, stolen = 0] = line.split(' ').map(Number);
+  return { ran: user + nice + system + irq + softirq, stolen };
+}
+
+/** From 0 to 1: how much of the time that programs wanted they were given between two readings. */
+export function shareGiven(from: MachineTicks, to: MachineTicks): number {
+  const ran = to.ran - from.ran;
+  const wanted = ran + to.stolen - from.stolen;
+  return wanted > 0 ? ran / wanted : 1;
+}
+
+/** Where there is no such file, as in macOS, nothing counts as stolen. */
+function readStat(): string {
+  try {
+    return readFileSync('/proc/stat', 'utf8');
+  } catch {
+    return '';
+  }
+}
