@@ -1,0 +1,11 @@
+/** The people of the demonstration, as the login screen offers them. */
+export const ACCOUNTS: readonly string[] = [
+  'cliente@demo.test',
+  'nuevo@demo.test',
+  'encargado@demo.test',
+  'reclamos@demo.test',
+  'usuarios@demo.test',
+  'correos@demo.test',
+  'cortes@demo.test',
+  'admin@demo.test',
+];

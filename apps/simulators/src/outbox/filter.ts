@@ -1,0 +1,38 @@
+import { sinAcentos } from '@oficina/values';
+import { type Canal, isCanal } from './services.ts';
+import type { Found } from './watch.ts';
+
+export type Filter = { canal: Canal | ''; para: string; texto: string };
+export type FilterQuery = { canal?: string; para?: string; texto?: string };
+
+export function readFilter({ canal = '', para = '', texto = '' }: FilterQuery): Filter {
+  return { canal: isCanal(canal) ? canal : '', para: asTyped(para), texto: texto.trim() };
+}
+
+/** A plus sign that nobody encoded arrives as a blank. */
+const asTyped = (para: string) => para.replace(/^ (?=\d)/, '+').trim();
+
+const isPhone = (text: string) => /^[\d\s()+-]+$/.test(text);
+const digits = (text: string) => text.replace(/\D/g, '');
+
+/** As people search: a part is enough, and a number is the same however it is spaced. */
+export function matches({ canal, para, texto }: Filter, message: Found): boolean {
+  if (canal && message.canal !== canal) return false;
+  if (para && !contains(message.para, para)) return false;
+  return !texto || contains(`${message.asunto ?? ''}\n${message.texto}`, texto);
+}
+
+function contains(whole: string, part: string): boolean {
+  if (isPhone(part) && isPhone(whole)) return digits(whole).includes(digits(part));
+  return sinAcentos(whole).includes(sinAcentos(part));
+}
+
+/** As programs ask: the whole address, in any case. */
+export const isFor = (message: Found, para: string) =>
+  message.para.toLowerCase() === asTyped(para).toLowerCase();
+
+/** "?canal=sms&para=ana", or nothing. */
+export function queryOf(filter: Partial<Filter>): string {
+  const given = Object.entries(filter).filter(([, value]) => value !== '');
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+}

@@ -1,0 +1,52 @@
+import type { ServiceName } from './services.ts';
+import type { Found } from './watch.ts';
+
+type Order = {
+  servicio: ServiceName;
+  orden: string;
+  palabra: string;
+  path: `/__sim/${string}`;
+  body(message: Found): object;
+};
+
+const receipt = (
+  servicio: ServiceName,
+  orden: string,
+  palabra: string,
+  status: string,
+  code?: number,
+): Order => ({
+  servicio,
+  orden,
+  palabra,
+  path: '/__sim/receipt',
+  body: ({ id }) => ({ id, status, ...(code === undefined ? {} : { code }) }),
+});
+
+const bounce = (orden: string, palabra: string, tipo: string): Order => ({
+  servicio: 'smtp',
+  orden,
+  palabra,
+  path: '/__sim/bounce',
+  body: ({ id }) => ({ id, tipo }),
+});
+
+/** What may happen to a message after it was sent, as far as each simulator can be told to do it. */
+export const ORDERS: readonly Order[] = [
+  bounce('rebote', 'Rebotar', 'permanente'),
+  bounce('demora', 'Rebotar por un rato', 'temporal'),
+  bounce('spam', 'Marcar como spam', 'queja'),
+  receipt('twilio', 'entregado', 'Entregado', 'delivered'),
+  // The telephone is off or out of reach.
+  receipt('twilio', 'no-entregado', 'No entregado', 'undelivered', 30003),
+  receipt('whatsapp', 'entregado', 'Entregado', 'delivered'),
+  receipt('whatsapp', 'leido', 'Leído', 'read'),
+  receipt('whatsapp', 'no-entregado', 'No entregado', 'failed', 131026),
+  {
+    servicio: 'fcm',
+    orden: 'baja',
+    palabra: 'Dar de baja el dispositivo',
+    path: '/__sim/baja',
+    body: ({ para }) => ({ token: para }),
+  },
+];

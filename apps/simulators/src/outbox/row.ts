@@ -1,0 +1,23 @@
+import { codeIn, shortPara, shortTime, titleOf } from './format.ts';
+import { html, type Markup } from './html.ts';
+import { ICONS } from './icons.ts';
+import { codeBox } from './layout.ts';
+import { idOf } from './outbox.ts';
+import { CANALES } from './services.ts';
+import type { Found } from './watch.ts';
+
+export function row(message: Found): Markup {
+  const { canal, recibido } = message;
+  const codigo = codeIn(message);
+  const id = idOf(message);
+  return html`<li class="fila" id="${id}">
+<p class="cuando"><span class="canal ${canal}">${ICONS[canal]}${CANALES[canal]}</span><time datetime="${recibido}">${shortTime(recibido)}</time></p>
+<p class="asunto"><a href="/m/${id}">${titleOf(message)}</a></p>
+<p class="para">Para ${shortPara(message)}</p>
+${codigo ? codeBox(codigo) : null}
+</li>`;
+}
+
+/** What is said aloud when it arrives. */
+export const announcement = (message: Found) =>
+  `${CANALES[message.canal]} para ${shortPara(message)}: ${titleOf(message)}`;

@@ -1,0 +1,95 @@
+import { defineSettings, loadConfig, text } from '@oficina/config';
+import { fcmSimulator } from '@oficina/fcm/simulator';
+import { createPaywaySimulator } from '@oficina/payway/simulator';
+import { createPersonaSimulator } from '@oficina/persona/simulator';
+import { s3Simulator } from '@oficina/s3/simulator';
+import { smppSimulator } from '@oficina/smpp/simulator';
+import { createSmtpSimulator } from '@oficina/smtp/simulator';
+import type { RunningSimulator, Simulator } from '@oficina/testing/simulator';
+import { twilioSimulator } from '@oficina/twilio/simulator';
+import { whatsappSimulator } from '@oficina/whatsapp/simulator';
+import { startOutbox } from './outbox/server.ts';
+import type { ServiceName } from './outbox/services.ts';
+
+/** Services that show nothing in the outbox. */
+type Silent = 'payway' | 'persona';
+
+export type SimulatorName = ServiceName | Silent | 's3' | 'bandeja';
+
+export type SimulatorOptions = {
+  /** 'free': any free one for everything. Of smtp and smpp it is the port that takes orders. */
+  ports?: Partial<Record<SimulatorName, number>> | 'free';
+  /** Files go to a folder unless somebody wants to try the other. */
+  s3?: boolean;
+};
+
+/** As the settings want them: smtp and smpp with their own protocol, the rest with HTTP. */
+export type SimulatorUrls = Record<ServiceName | Silent | 'bandeja', string> & { s3?: string };
+
+export type RunningSimulators = {
+  urls: SimulatorUrls;
+  /** Where each one takes orders (`/__sim/...`). */
+  orders: Record<ServiceName | Silent, string> & { s3?: string };
+  close(): Promise<void>;
+};
+
+const OUTBOX_PORT = 4105;
+
+const settings = defineSettings('opcionales', 'Simuladores', {
+  mode: text('NODE_ENV', 'con production los simuladores no arrancan', { fallback: '' }),
+});
+
+/** Every outside service of the demonstration, and the page that shows what they received, in this process. */
+export async function startSimulators({
+  ports = {},
+  s3 = false,
+}: SimulatorOptions = {}): Promise<RunningSimulators> {
+  if (loadConfig({ settings }).settings.mode === 'production')
+    throw new Error('The simulators do not start in production.');
+  const portOf = (name: SimulatorName, usual: number) => (ports === 'free' ? 0 : (ports[name] ?? usual));
+  const opened: { close(): Promise<void> }[] = [];
+  const close = async () => {
+    for (const one of opened.splice(0).reverse()) await one.close();
+  };
+  const start = async (
+    name: ServiceName | Silent | 's3',
+    simulator: Simulator,
+  ): Promise<RunningSimulator> => {
+    const running = await simulator.start({ port: portOf(name, simulator.port) });
+    opened.push(running);
+    return running;
+  };
+  try {
+    const smtp = await start('smtp', createSmtpSimulator());
+    const smpp = await start('smpp', smppSimulator);
+    const twilio = await start('twilio', twilioSimulator);
+    const whatsapp = await start('whatsapp', whatsappSimulator);
+    const fcm = await start('fcm', fcmSimulator);
+    const payway = await start('payway', createPaywaySimulator());
+    const persona = await start('persona', createPersonaSimulator());
+    const files = s3 ? { s3: (await start('s3', s3Simulator)).url } : {};
+    const orders = {
+      smtp: smtp.url,
+      smpp: smpp.url,
+      twilio: twilio.url,
+      whatsapp: whatsapp.url,
+      fcm: fcm.url,
+    };
+    const services = (Object.keys(orders) as ServiceName[]).map((nombre) => ({
+      nombre,
+      url: orders[nombre],
+    }));
+    const bandeja = await startOutbox(services, portOf('bandeja', OUTBOX_PORT));
+    opened.push(bandeja);
+    const silent = { payway: payway.url, persona: persona.url };
+    const ownProtocol = { smtp: `smtp://127.0.0.1:${smtp.port}`, smpp: `smpp://127.0.0.1:${smpp.port}` };
+    return {
+      urls: { ...orders, ...ownProtocol, ...files, ...silent, bandeja: bandeja.url },
+      orders: { ...orders, ...files, ...silent },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import {
+  defineSettings,
+  houseSettings,
+  identidadSettings,
+  pagosSettings,
+  text,
+  type ValuesOf,
+  whole,
+} from '@oficina/config';
+import { settings as fcmSettings } from '@oficina/fcm';
+import { settings as paywaySettings } from '@oficina/payway';
+import { settings as personaSettings } from '@oficina/persona';
+import { settings as smppSettings } from '@oficina/smpp';
+import { settings as smtpSettings } from '@oficina/smtp';
+import { settings as twilioSettings } from '@oficina/twilio';
+import { settings as whatsappSettings } from '@oficina/whatsapp';
+
+/** Every setting the worker reads; those of the house are the ones the api has. */
+export const workerSettings = {
+  ...houseSettings,
+  smtp: smtpSettings,
+  smpp: smppSettings,
+  twilio: twilioSettings,
+  whatsapp: whatsappSettings,
+  fcm: fcmSettings,
+  payway: paywaySettings,
+  pagos: pagosSettings,
+  persona: personaSettings,
+  identidad: identidadSettings,
+  avisos: defineSettings('opcionales', 'Avisos', {
+    diasAntes: whole('AVISOS_DIAS_ANTES', 'cuántos días antes se avisa que una factura vence', 3, [0, 30]),
+    diasDespues: whole('AVISOS_DIAS_DESPUES', 'cuántos días después se avisa que venció', 2, [1, 60]),
+  }),
+  trabajador: defineSettings('opcionales', 'Trabajador', {
+    conexiones: whole('TRABAJADOR_CONEXIONES', 'conexiones a la base, además de las de la cola', 6, [2, 50]),
+    direccion: text('TRABAJADOR_HOST', 'dirección donde dice cómo está', { fallback: '127.0.0.1' }),
+    puerto: whole(
+      'TRABAJADOR_PUERTO',
+      'puerto donde dice cómo está; 0, en cualquiera libre',
+      8082,
+      [0, 65_535],
+    ),
+    arriendoS: whole(
+      'MENSAJES_ARRIENDO_S',
+      'segundos sin noticias de quien enviaba un mensaje antes de darlo a otro',
+      300,
+      [10, 3600],
+    ),
+  }),
+};
+
+export type WorkerConfig = { [K in keyof typeof workerSettings]: ValuesOf<(typeof workerSettings)[K]> };

@@ -1,0 +1,40 @@
+import { createServer, type Server } from 'node:http';
+import type { QueueState } from '@oficina/jobs';
+import type { Worker } from './compose.ts';
+
+/** What a monitor reads: whether the parts answer, and how much waits in each queue. */
+export function serveEstado(worker: Pick<Worker, 'check' | 'jobs'>): Server {
+  return createServer(async (request, response) => {
+    try {
+      if (request.url === '/health') {
+        await worker.check();
+        response.setHeader('content-type', 'application/json').end('{"estado":"ok"}');
+      } else if (request.url === '/metrics') {
+        const lines = toMetrics(await worker.jobs.state());
+        response.setHeader('content-type', 'text/plain; version=0.0.4').end(lines);
+      } else response.writeHead(404).end();
+    } catch {
+      response.writeHead(503, { 'content-type': 'application/json' }).end('{"estado":"error"}');
+    }
+  });
+}
+
+const MEASURES = {
+  listos: ['ready', 'trabajos que pueden empezar'],
+  despues: ['later', 'trabajos que esperan su hora'],
+  activos: ['active', 'trabajos que alguien hace'],
+  fallidos: ['failed', 'trabajos que nadie pudo hacer'],
+} as const;
+
+function toMetrics(queues: readonly QueueState[]): string {
+  return Object.entries(MEASURES)
+    .map(([name, [field, help]]) =>
+      [
+        `# HELP oficina_cola_${name} ${help}`,
+        `# TYPE oficina_cola_${name} gauge`,
+        ...queues.map((queue) => `oficina_cola_${name}{cola="${queue.name}"} ${queue[field]}`),
+      ].join('\n'),
+    )
+    .join('\n')
+    .concat('\n');
+}

@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type Casa, end, startWorker, withCasa } from '../faults/casa.ts';
+import { CORREOS, escribirCorreos, NORMAL, withPluma } from '../faults/mensajes/escribir.ts';
+import { judgeRatio, median } from './judge.ts';
+import { versionOf } from './machine.ts';
+import type { Options } from './options.ts';
+import { beginTimed, close, open } from './report.ts';
+
+const FLOOR = 0.7;
+const POOL = 5;
+const bare = fileURLToPath(new URL('./mensajes-bare.ts', import.meta.url));
+const run = promisify(execFile);
+
+/** Writing many messages beside the bare INSERT, and sending them beside a bare nodemailer pool. */
+export async function benchMensajes(options: Options): Promise<boolean> {
+  const start = beginTimed(options.anyway);
+  const rounds = Number(options.rounds);
+  const [written, sent] = options.short ? [20_000, 1_000] : [600_000, 20_000];
+  return withCasa(async (casa) => {
+    const versions = { 'pg-boss': versionOf('pg-boss'), nodemailer: versionOf('nodemailer') };
+    const head = await open('mensajes', start, versions);
+    await casa.smtp.ask('/__sim/config', { contar: true });
+    const creation: { bare: number; ours: number }[] = [];
+    const drain: { bare: number; ours: number }[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      creation.push({ bare: await writeBare(casa, written), ours: await writeOurs(casa, written) });
+      drain.push({ bare: await sendBare(casa, sent), ours: await sendOurs(casa, sent) });
+    }
+    const ratios = (list: typeof drain) => list.map(({ bare: theirs, ours }) => theirs / ours);
+    const row = (name: string, count: number, list: typeof drain) => [
+      name,
+      count,
+      (count / median(list.map(({ bare: seconds }) => seconds))).toFixed(0),
+      (count / median(list.map(({ ours }) => ours))).toFixed(0),
+      ratios(list)
+        .map((ratio) => ratio.toFixed(2))
+        .join(' '),
+    ];
+    const verdicts = [
+      { what: 'writing', ...judgeRatio(ratios(creation), FLOOR) },
+      { what: 'sending', ...judgeRatio(ratios(drain), FLOOR) },
+    ];
+    return close(
+      head,
+      {
+        about:
+          'Writing messages set-based beside the bare INSERT … SELECT, and sending them through queue, rows and templates beside a bare nodemailer pool, each pair in the same round.',
+        tables: [
+          {
+            title: 'Messages per second, median of the rounds',
+            columns: ['', 'messages', 'bare', 'ours', 'ratio of each round'],
+            rows: [row('writing', written, creation), row('sending', sent, drain)],
+          },
+        ],
+        notes: [`One worker, ${POOL} connections on both sides; the simulator only counts.`],
+        verdicts: verdicts.map(({ what, passed, why }) => ({ passed, why: `${what}: ${why}` })),
+        data: { creation, drain },
+      },
+      !options.short,
+    );
+  });
+}
+
+async function empty({ pool, smtp }: Casa): Promise<void> {
+  await pool.query('truncate mensajes cascade');
+  await pool.query('delete from pgboss.job');
+  await pool.query('vacuum mensajes');
+  await smtp.ask('/__sim/reset', {});
+  await smtp.ask('/__sim/config', { contar: true });
+}
+
+const seconds = async (work: () => Promise<unknown>) => {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1000;
+};
+
+/** The same rows, with nothing else: no jobs, no account of what was written. */
+async function writeBare(casa: Casa, count: number): Promise<number> {
+  await empty(casa);
+  const { columns, text } = CORREOS;
+  return seconds(() =>
+    casa.pool.query(
+      `insert into mensajes (${columns}, tipo_contenido, created, updated, proximo, vence)
+       select ${columns}, 'text/html', now(), now(), now() + interval '1 hour', now() + interval '72 hours'
+       from (${text}) avisos`,
+      [count, NORMAL],
+    ),
+  );
+}
+
+async function writeOurs(casa: Casa, count: number): Promise<number> {
+  await empty(casa);
+  return withPluma(casa, (pluma) => escribirCorreos(pluma, count));
+}
+
+async function sendBare(casa: Casa, count: number): Promise<number> {
+  await empty(casa);
+  const { stdout } = await run(process.execPath, [
+    '--no-warnings',
+    bare,
+    casa.smtpUrl,
+    String(count),
+    String(POOL),
+  ]);
+  return (JSON.parse(stdout) as { seconds: number }).seconds;
+}
+
+/** From the moment the worker says it works to the last message accepted. */
+async function sendOurs(casa: Casa, count: number): Promise<number> {
+  await empty(casa);
+  await withPluma(casa, (pluma) => escribirCorreos(pluma, count));
+  const worker = await startWorker(casa, { SMTP_POOL: String(POOL), MENSAJES_ARRIENDO_S: '300' });
+  try {
+    return await seconds(async () => {
+      while (((await casa.smtp.ask('/__sim/counts')) as { aceptados: number }).aceptados < count)
+        await sleep(100);
+    });
+  } finally {
+    await end(worker, 'SIGTERM');
+  }
+}

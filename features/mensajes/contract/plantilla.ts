@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { tipos } from './canal.ts';
+
+const resumen = {
+  nombre: z.string(),
+  /** When it is sent, in the words of the office. */
+  cuando: z.string(),
+  tipos: z.array(z.enum(tipos)),
+  prioridad: z.int(),
+};
+
+export const Plantillas = z.object({ plantillas: z.array(z.object(resumen)) });
+
+export type Plantillas = z.infer<typeof Plantillas>;
+
+/** One message as it leaves by each of its channels, filled with invented data. */
+export const PlantillaVista = z.object({
+  ...resumen,
+  email: z.optional(z.object({ asunto: z.string(), texto: z.string(), html: z.string() })),
+  sms: z.optional(z.object({ texto: z.string(), partes: z.int() })),
+  push: z.optional(z.object({ titulo: z.string(), cuerpo: z.string() })),
+});
+
+export type PlantillaVista = z.infer<typeof PlantillaVista>;

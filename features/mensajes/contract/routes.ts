@@ -1,0 +1,70 @@
+import {
+  defineQuery,
+  exactInt,
+  exactText,
+  get,
+  list,
+  loggedIn,
+  moments,
+  partial,
+  post,
+  relation,
+  role,
+} from '@oficina/hydra';
+import { ACUSES } from './acuse.ts';
+import { tipos } from './canal.ts';
+import { Mensaje } from './mensaje.ts';
+import { Plantillas, PlantillaVista } from './plantilla.ts';
+
+export const mensajesQuery = defineQuery({
+  filters: {
+    id: relation('mensajes'),
+    usuario: relation('usuarios'),
+    tipo: exactText(tipos),
+    estado: exactInt(),
+    acuse: exactText(ACUSES),
+    prioridad: exactInt(),
+    plantilla: exactText(),
+    para: partial(),
+    created: moments(),
+  },
+  order: ['id', 'created'],
+});
+
+const admin = role('ROLE_ADMIN');
+
+export const mensajesRoutes = {
+  listar: list('/api/mensajes', {
+    access: loggedIn(),
+    member: Mensaje,
+    query: mensajesQuery,
+    summary: 'Mensajes enviados a la persona',
+  }),
+  ver: get('/api/mensajes/:id', {
+    access: loggedIn(),
+    item: Mensaje,
+    summary: 'Un mensaje, sin su contenido',
+  }),
+  reenviar: post('/api/mensajes/:id/reenviar', {
+    access: admin,
+    item: Mensaje,
+    status: 200,
+    summary: 'Vuelve a enviar un mensaje fallido',
+  }),
+  cancelar: post('/api/mensajes/:id/cancelar', {
+    access: admin,
+    item: Mensaje,
+    status: 200,
+    summary: 'No envía un mensaje que todavía espera',
+  }),
+  plantillas: get('/api/oob/mensajes/plantillas', {
+    access: admin,
+    plain: Plantillas,
+    summary: 'Los mensajes que la Oficina Virtual puede enviar',
+  }),
+  vista: get('/api/oob/mensajes/plantillas/:nombre', {
+    access: admin,
+    plain: PlantillaVista,
+    summary: 'Cómo se ve un mensaje, con datos de ejemplo',
+  }),
+} as const;

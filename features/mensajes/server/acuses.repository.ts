@@ -1,0 +1,95 @@
+import { type Reader, type Row, sql, statement, type Tx } from '@oficina/db';
+import { type Acuse, mensajeEstado, TIPOS } from '../contract/index.ts';
+
+const PROCESADO = mensajeEstado.code('procesado');
+const FALLIDO = mensajeEstado.code('fallido');
+
+/** What is needed to say the same by another channel. */
+export type Movido = Pick<
+  Row<'mensajes'>,
+  'id' | 'usuario_id' | 'suministro_id' | 'plantilla' | 'ref_id' | 'vez' | 'datos' | 'para' | 'vence'
+>;
+
+// Receipts come repeated and out of order: they only go forward, and who got it did get it.
+const AVANZA = `(m.acuse is null or m.acuse = 'enviado' and $4 <> 'enviado' or m.acuse = 'entregado' and $4 = 'leido')`;
+
+// The channel is a literal because the planner cannot match a parameter to a partial index. Read in another notation
+// a number may be that of somebody else's message: then it counts only with the right telephone. Carriers begin their
+// numbers again: after a month it is another message. `updated` stays but for a failure: it says when the message was
+// closed, and the alert counts by it.
+const moverDe = (tipo: number) =>
+  statement<{ hallado: number } & (Movido | { id: null })>(`
+    with hallado as (
+      select id from mensajes
+      where tipo = ${tipo} and proveedor_id is not null and proveedor_id = any($1::text[]) and estado = ${PROCESADO}
+        and (proveedor_id = $2 or right(para, 10) = $3) and created >= $6::timestamptz - interval '30 days'
+      order by coalesce(right(para, 10) = $3, false) desc, proveedor_id = $2 desc, id desc
+      limit 1 for update
+    ), movido as (
+      update mensajes m set acuse = $4, error = coalesce($5, m.error),
+        updated = case when $4 = 'fallido' then $6 else m.updated end
+      from hallado where m.id = hallado.id and ${AVANZA}
+      returning m.id, m.usuario_id, m.suministro_id, m.plantilla, m.ref_id, m.vez, m.datos, m.para, m.vence
+    )
+    select hallado.id as hallado, movido.* from hallado left join movido on movido.id = hallado.id`);
+const mover = { sms: moverDe(TIPOS.sms), whatsapp: moverDe(TIPOS.whatsapp) };
+
+export type CambioDeAcuse = {
+  /** As it came, and every other way in which the same may have been written. */
+  id: string;
+  formas: readonly string[];
+  /** The last ten digits. */
+  telefono: string | undefined;
+  acuse: Acuse;
+  error: string | undefined;
+};
+
+/** Undefined: nobody has that message. Null: it had gone that far already. */
+export async function moverAcuse(
+  tx: Tx,
+  tipo: keyof typeof mover,
+  { id, formas, telefono, acuse, error }: CambioDeAcuse,
+  now: Date,
+): Promise<Movido | null | undefined> {
+  const [row] = await mover[tipo](tx, [formas, id, telefono ?? null, acuse, error ?? null, now]);
+  if (!row) return undefined;
+  return row.id === null ? null : row;
+}
+
+export type CorreoEnviado = Pick<Row<'mensajes'>, 'id' | 'para' | 'plantilla' | 'usuario_id'>;
+
+export async function lockCorreo(tx: Tx, id: number): Promise<CorreoEnviado | undefined> {
+  return tx
+    .selectFrom('mensajes')
+    .select(['id', 'para', 'plantilla', 'usuario_id'])
+    .where('id', '=', id)
+    .where('tipo', '=', TIPOS.email)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** A mail that came back after it was taken. One still under way has an end of its own to come. */
+export async function marcarDevuelto(tx: Tx, id: number, error: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('mensajes')
+    .set({ acuse: 'fallido', error, updated: now })
+    .where('id', '=', id)
+    .where('estado', '=', PROCESADO)
+    .where('acuse', 'is', null)
+    .execute();
+}
+
+export type Cerrados = { total: number; noSalieron: number; noLlegaron: number };
+
+/** Nothing is tried for longer than this: what closed lately was written since. */
+const MAS_VIEJO_MS = 4 * 86_400_000;
+
+export async function contarCerrados(reader: Reader, desde: Date, now: Date): Promise<Cerrados> {
+  const { rows } = await sql<Cerrados>`
+    select count(*) as total, count(*) filter (where estado = ${sql.lit(FALLIDO)}) as "noSalieron",
+      count(*) filter (where estado = ${sql.lit(PROCESADO)} and acuse = 'fallido') as "noLlegaron"
+    from mensajes
+    where created >= ${new Date(now.getTime() - MAS_VIEJO_MS)} and updated >= ${desde}
+      and estado in (${sql.lit(PROCESADO)}, ${sql.lit(FALLIDO)})`.execute(reader);
+  return rows[0] ?? { total: 0, noSalieron: 0, noLlegaron: 0 };
+}

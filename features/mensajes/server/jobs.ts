@@ -1,0 +1,64 @@
+import { defineCron, defineJob, type Job } from '@oficina/jobs';
+import * as z from 'zod/mini';
+import { ACUSES, PRIORIDADES, type Tipo, tipos } from '../contract/index.ts';
+import { RECHAZOS } from './texto.ts';
+
+const ids = z.array(z.int().check(z.positive())).check(z.maxLength(500));
+
+/** Ids and never words: a job rests in the queue, and a code must not. */
+export const Lote = z.object({
+  tipo: z.enum(tipos),
+  /** Some messages, or all the waiting ones between two ids. */
+  de: z.union([z.object({ ids }), z.object({ desde: z.int(), hasta: z.int() })]),
+  prioridad: z.int(),
+  /** The sweep has seen that their time has come. */
+  yaEsHora: z.optional(z.boolean()),
+});
+
+export type Lote = z.infer<typeof Lote>;
+
+export const LOTE = 500;
+
+/** A code is waited for by somebody with a telephone in the hand: nothing else may be in its way. */
+export const urgentes = defineJob('mensajes-urgentes', Lote, { urgent: true, workers: 4 });
+
+/** One per channel: a provider that is down stops only its own. */
+export const correos = defineJob('mensajes-correo', Lote, { workers: 2 });
+export const textos = defineJob('mensajes-texto', Lote, { workers: 1 });
+export const pushes = defineJob('mensajes-push', Lote, { workers: 1 });
+
+export const repaso = defineCron('mensajes-reintento', '* * * * *', z.object({}));
+
+/** Receipts that came before the row knew how the provider calls it. */
+export const acuses = defineJob(
+  'mensajes-acuses',
+  z.object({
+    tipo: z.enum(['sms', 'whatsapp']),
+    /** How many times they were looked for. */
+    vez: z.int(),
+    recibos: z.array(
+      z.object({
+        id: z.string(),
+        estado: z.enum(ACUSES),
+        codigo: z.optional(z.string()),
+        motivo: z.optional(z.enum(RECHAZOS)),
+        telefono: z.optional(z.string()),
+      }),
+    ),
+  }),
+);
+
+export const alerta = defineCron('mensajes-alerta', '0 * * * *', z.object({}));
+
+export const mensajesJobs: readonly Job[] = [urgentes, correos, textos, pushes, repaso, acuses, alerta].map(
+  (job) => job as unknown as Job,
+);
+
+export function colaDe(tipo: Tipo, prioridad: number): Job<Lote> {
+  if (prioridad === PRIORIDADES.urgente) return urgentes;
+  if (tipo === 'email') return correos;
+  return tipo === 'push' ? pushes : textos;
+}
+
+/** The queue gives the highest first; the row says 0 for the most urgent. */
+export const prioridadEnCola = (prioridad: number) => PRIORIDADES.masivo - prioridad;

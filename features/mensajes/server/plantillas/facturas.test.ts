@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { redactor } from './redactor.ts';
+import { correo, marca, push, sms } from './test-marca.ts';
+
+const SITIO = 'https://oficina.coop-prueba.com.ar';
+const TOKEN = '1xon-6f1c2a9b-e07d-4c15-a3f2-8d90417be65c';
+const SUMINISTRO = { cuenta: '10012345', domicilio: 'San Martín 450' };
+const FACTURA = {
+  ...SUMINISTRO,
+  numero: '0003-00124578',
+  importeCent: 4187350,
+  vencimiento: '2026-10-20',
+  facturaId: 90311,
+  facturaToken: '6f1c2a9b-e07d-4c15-a3f2-8d90417be65c',
+};
+const NUEVA = { ...FACTURA, periodo: 202610, consumo: 1245 };
+
+test('suministro_vinculado', () => {
+  expect(correo('suministro_vinculado', SUMINISTRO)).toEqual({
+    asunto: 'Tu suministro se agregó a una cuenta',
+    texto:
+      'El suministro 10012345 (San Martín 450) se agregó a una cuenta de la Oficina Virtual.\n\n' +
+      'Si no lo autorizaste, llamanos al 2945 45-1234.',
+  });
+});
+
+test('without a telephone nobody is told to call', () => {
+  const { telefono: _, ...muda } = marca;
+  const { texto } = redactor(muda)('suministro_vinculado', 'email', { datos: SUMINISTRO });
+  expect(texto).toContain('Si no lo autorizaste, avisale a la cooperativa.');
+  expect(texto).toContain('por mensaje.\n');
+  expect(texto).not.toContain('Dudas');
+});
+
+test('suministro_mail_validar names every supply', () => {
+  const otro = { cuenta: '10012377', domicilio: null };
+  expect(correo('suministro_mail_validar', { suministros: [SUMINISTRO, otro] }, 'abc')).toEqual({
+    asunto: 'Confirmá que querés recibir facturas',
+    texto:
+      'La cooperativa va a enviar a este correo las facturas de los suministros 10012345 (San Martín 450) y 10012377.\n\n' +
+      `Confirmalo acá:\n${SITIO}/validar/suministro?token=abc\n\n` +
+      'Si no es tuyo, ignorá este mensaje.',
+  });
+  expect(correo('suministro_mail_validar', { suministros: [otro] }, 'abc').texto).toContain(
+    'las facturas del suministro 10012377.',
+  );
+});
+
+test('factura_nueva', () => {
+  expect(correo('factura_nueva', NUEVA)).toEqual({
+    asunto: 'Tu factura de octubre 2026: $ 41.873,50',
+    texto:
+      'Ya está la factura de octubre 2026 del suministro 10012345 (San Martín 450): $ 41.873,50, vence el martes 20 de octubre, consumo 1.245 kWh.\n\n' +
+      `Mirala y pagala acá:\n${SITIO}/f/${TOKEN}\n\n` +
+      'La leyenda del artículo 25.',
+  });
+  expect(push('factura_nueva', NUEVA)).toEqual({
+    titulo: 'Tu factura de octubre 2026: $ 41.873,50',
+    cuerpo:
+      'Ya está la factura de octubre 2026 del suministro 10012345 (San Martín 450): $ 41.873,50, vence el martes 20 de octubre, consumo 1.245 kWh.',
+    enlace: `${SITIO}/f/${TOKEN}`,
+  });
+});
+
+test('a bill without street or consumption, as a statement writes it', () => {
+  expect(correo('factura_nueva', { ...NUEVA, domicilio: null, consumo: null }).texto).toContain(
+    'del suministro 10012345: $ 41.873,50, vence el martes 20 de octubre.\n',
+  );
+});
+
+test('factura_vence', () => {
+  expect(correo('factura_vence', FACTURA)).toEqual({
+    asunto: 'Tu factura vence el martes 20 de octubre',
+    texto:
+      'La factura 0003-00124578 del suministro 10012345 (San Martín 450) por $ 41.873,50 vence el martes 20 de octubre.\n\n' +
+      'Si ya la pagaste, no tengas en cuenta este aviso.\n\n' +
+      `${SITIO}/f/${TOKEN}`,
+  });
+  expect(sms('factura_vence', FACTURA)).toBe(
+    'La factura del suministro 10012345 por $ 41.873,50 vence el martes 20 de octubre. Si ya la pagaste, no tengas en cuenta este aviso.',
+  );
+  expect(push('factura_vence', FACTURA)).toEqual({
+    titulo: 'Tu factura vence el martes 20 de octubre',
+    cuerpo:
+      'La factura 0003-00124578 del suministro 10012345 (San Martín 450) por $ 41.873,50 vence el martes 20 de octubre.',
+    enlace: `${SITIO}/f/${TOKEN}`,
+  });
+});
+
+test('factura_vencida', () => {
+  expect(correo('factura_vencida', FACTURA)).toEqual({
+    asunto: 'Tu factura está vencida',
+    texto:
+      'La factura 0003-00124578 del suministro 10012345 (San Martín 450) por $ 41.873,50 venció el martes 20 de octubre.\n\n' +
+      `Podés pagarla acá:\n${SITIO}/f/${TOKEN}\n\n` +
+      'Si ya la pagaste, el pago puede tardar en verse.',
+  });
+  expect(sms('factura_vencida', FACTURA)).toBe(
+    `Venció la factura del suministro 10012345 por $ 41.873,50. Podés pagarla acá: ${SITIO}/f/${TOKEN}`,
+  );
+  expect(push('factura_vencida', FACTURA).titulo).toBe('Tu factura está vencida');
+});

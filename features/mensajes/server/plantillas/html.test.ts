@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { plantillas, redactor } from './index.ts';
+import { marca } from './test-marca.ts';
+
+const { html } = redactor(marca)('factura_nueva', 'email', {
+  datos: { ...plantillas.factura_nueva.ejemplo, domicilio: 'Av. 25 de Mayo 450 "A"' },
+});
+
+test('the page says its language, its title and, before opening it, its first sentence', () => {
+  expect(html).toContain('<html lang="es-AR">');
+  expect(html).toContain('<title>Tu factura de octubre 2026: $ 41.873,50</title>');
+  expect(html).toMatch(/display:none[^>]*>Ya está la factura de octubre 2026/);
+});
+
+test('amounts do not break in two, in the title either', () => {
+  expect(html).toContain('Tu factura de octubre 2026: $\u00a041.873,50</h1>');
+  expect(html).toContain('450 &quot;A&quot;): $\u00a041.873,50, vence el');
+});
+
+test('the link is a button of 52 px and its address can be read and copied', () => {
+  const href = `${marca.publicUrl}/f/1xon-${plantillas.factura_nueva.ejemplo.facturaToken}`;
+  expect(html).toMatch(/padding:14px 18px;[^>]*line-height:24px[^>]*>Ver y pagar la factura<\/a>/);
+  expect(html.match(/<a href="([^"]+)"/g)).toEqual([`<a href="${href}"`, `<a href="${href}"`]);
+  expect(html).toContain(`>${href}</a>`);
+});
+
+test('no letter is smaller than 16 px and no size goes beyond the column', () => {
+  const sizes = [...html.matchAll(/font-size:(\d+)px/g)].map(([, size]) => Number(size));
+  expect(Math.min(...sizes)).toBe(16);
+  expect(html).toContain('max-width:560px');
+});
+
+test('the logo takes the place of the name and keeps it for whom does not load images', () => {
+  expect(html).not.toContain('<img');
+  const conLogo = redactor({ ...marca, logo: 'https://oficina.test/logo.png' });
+  const otra = conLogo('cuenta_eliminada', 'email', { datos: { numero: '1' } }).html;
+  expect(otra).toContain(
+    '<img src="https://oficina.test/logo.png" alt="Cooperativa Eléctrica de Prueba" height="32"',
+  );
+});
+
+test('line breaks of a text are kept and numbers stay whole', () => {
+  const datos = { ...plantillas.requerimiento_novedad.ejemplo, texto: 'Uno\n\n\n\nDos 0800-333-3773' };
+  const page = redactor(marca)('requerimiento_novedad', 'email', { datos }).html;
+  expect(page).toContain('Uno<br><br>Dos <span style="white-space:nowrap">0800-333-3773</span>.');
+});

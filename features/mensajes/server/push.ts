@@ -1,0 +1,19 @@
+import type { Out } from '@oficina/values';
+
+export type Push = {
+  mensajeId: number;
+  token: string;
+  titulo: string;
+  cuerpo: string;
+  datos: Record<string, string>;
+  enlace?: string;
+  ttlS: number;
+};
+
+/** token-baja and token-invalido: that device is no more; contenido: our own mistake. */
+export type PushRechazado = 'token-baja' | 'token-invalido' | 'contenido';
+
+export interface CanalPush {
+  enviar(push: Push): Out<{ id: string }, PushRechazado>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,53 @@
+import { ApiError, loggedIn, post } from '@oficina/hydra';
+import { useClient } from '@oficina/hydra/react';
+import { notify } from '@oficina/ui/notify';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+
+type Valor = string | number | boolean | undefined | readonly (string | number)[];
+/** What the list on the screen was asked for; its pages mean nothing to a file. */
+export type FiltrosDeLista = { readonly [name: string]: Valor };
+
+const ticketRoute = post('/api/oob/exportar/:nombre/ticket', {
+  access: loggedIn(),
+  body: z.record(z.string(), z.unknown()),
+  plain: z.object({ ticket: z.string(), vence: z.string() }),
+  summary: 'Ticket de un solo uso para bajar una planilla',
+});
+
+const BLOQUEADA = 'Tu navegador bloqueó la ventana. Permití las ventanas de este sitio.';
+const FALLO = 'No pudimos generar la planilla.';
+
+/** Too many, or not allowed any more: the server says it better. */
+const motivo = (error: unknown) =>
+  error instanceof ApiError && [403, 429].includes(error.status) ? error.message : undefined;
+
+/**
+ * The browser saves the file as it arrives, however long it is: the page never holds it. It goes there by an address,
+ * which carries no session, so a ticket is asked for first; and the window is opened before, while the browser still
+ * knows that somebody pressed.
+ */
+export function useExportar() {
+  const client = useClient();
+  const [busy, setBusy] = useState(false);
+  async function exportar(nombre: string, { page: _, itemsPerPage: __, ...filtros }: FiltrosDeLista) {
+    const ventana = window.open('', '_blank');
+    if (!ventana) {
+      notify({ text: BLOQUEADA, kind: 'error' });
+      return;
+    }
+    setBusy(true);
+    try {
+      const { ticket } = await client.call(ticketRoute, { params: { nombre }, body: filtros });
+      ventana.location.replace(
+        `${window.location.origin}/api/oob/exportar/${nombre}?${new URLSearchParams({ ticket })}`,
+      );
+    } catch (error) {
+      ventana.close();
+      notify({ text: FALLO, detail: motivo(error), kind: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, exportar };
+}

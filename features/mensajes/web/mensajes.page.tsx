@@ -1,0 +1,42 @@
+import { LinkButton } from '@oficina/ui/button';
+import { PageHeader } from '@oficina/ui/layout';
+import { useSearchParams } from 'react-router';
+import type { Enlaces } from './enlaces.tsx';
+import { Exportar } from './exportar.tsx';
+import { leerFiltros, toQuery } from './filtros.ts';
+import { ListaDeMensajes } from './lista.tsx';
+import { SinPermiso } from './sin-permiso.tsx';
+
+export type MensajesPageProps = Enlaces & {
+  /** Anybody else would be given their own messages, which is not what this page is about. */
+  esAdmin: boolean;
+  plantillasTo?: string | undefined;
+};
+
+/** What was sent, to whom, and what became of it. */
+export default function MensajesPage({ esAdmin, plantillasTo, ...enlaces }: MensajesPageProps) {
+  const [search] = useSearchParams();
+  if (!esAdmin) return <SinPermiso />;
+  return (
+    <>
+      <PageHeader
+        title="Mensajes salientes"
+        actions={
+          <>
+            {plantillasTo && (
+              <LinkButton variant="link" to={plantillasTo}>
+                Cómo se ve cada mensaje
+              </LinkButton>
+            )}
+            <Exportar
+              planillas={[
+                { nombre: 'mensajes', etiqueta: 'Mensajes', filtros: toQuery(leerFiltros(search)) },
+              ]}
+            />
+          </>
+        }
+      />
+      <ListaDeMensajes enlaces={enlaces} />
+    </>
+  );
+}

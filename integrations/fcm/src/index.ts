@@ -1,0 +1,2 @@
+export { createFcm, type FcmOptions } from './fcm.ts';
+export { fcmOptions, settings } from './settings.ts';

@@ -1,0 +1,30 @@
+import type { Push } from '@oficina/mensajes/server';
+
+/** Google's limit, taken over the whole body: what we add ourselves counts too. */
+export const LARGEST_BODY = 4096;
+const ANDROID_CHANNEL = 'avisos';
+
+/** FCM has no key against repetitions: with these three names a device that gets it twice shows it once. */
+export function messageBody(push: Push, now: Date): string {
+  const name = String(push.mensajeId);
+  const endsAt = Math.floor(now.getTime() / 1000) + push.ttlS;
+  return JSON.stringify({
+    message: {
+      token: push.token,
+      notification: { title: push.titulo, body: push.cuerpo },
+      data: push.datos,
+      android: {
+        priority: 'HIGH',
+        ttl: `${push.ttlS}s`,
+        collapse_key: name,
+        notification: { channel_id: ANDROID_CHANNEL, tag: name },
+      },
+      apns: {
+        headers: { 'apns-priority': '10', 'apns-expiration': String(endsAt), 'apns-collapse-id': name },
+        payload: { aps: { badge: 1, sound: 'default' } },
+      },
+      ...(push.enlace === undefined ? {} : { webpush: { fcm_options: { link: push.enlace } } }),
+    },
+    validate_only: false,
+  });
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { ConfigError, checked, defineSettings, text, type ValuesOf, whole } from '@oficina/config';
+import type { FcmOptions } from './fcm.ts';
+import { readServiceAccount, type ServiceAccount } from './service-account.ts';
+
+/** Nothing is required: an installation may have no application on telephones. */
+export const settings = defineSettings('integraciones', 'Avisos en el teléfono (Firebase)', {
+  serviceAccountFile: text(
+    'FCM_SERVICE_ACCOUNT_FILE',
+    'archivo JSON de la cuenta de servicio, como lo da Firebase; vacío, no se envían avisos al teléfono',
+    { optional: true },
+  ),
+  baseUrl: checked('FCM_BASE_URL', 'dirección de Firebase', 'https://fcm.googleapis.com', faultOfUrl),
+  timeoutMs: whole(
+    'FCM_TIMEOUT_MS',
+    'cuánto se espera una respuesta, en milisegundos',
+    10_000,
+    [100, 600_000],
+  ),
+  ratePerS: whole('FCM_RATE_PER_S', 'avisos por segundo como máximo', 500, [1, 10_000]),
+});
+
+/** What createFcm needs, or a ConfigError that says what is wrong. */
+export function fcmOptions(values: ValuesOf<typeof settings>): Omit<FcmOptions, 'clock' | 'log'> {
+  const { serviceAccountFile, ...rest } = values;
+  const { variable, help } = settings.shape.serviceAccountFile;
+  if (!serviceAccountFile) throw new ConfigError([`Falta ${variable}: ${help}`]);
+  return { ...rest, account: accountIn(serviceAccountFile, variable) };
+}
+
+function accountIn(path: string, variable: string): ServiceAccount {
+  let content: string;
+  try {
+    content = readFileSync(path, 'utf8');
+  } catch {
+    throw new ConfigError([`${variable}: no se puede leer el archivo ${path}`]);
+  }
+  const account = readServiceAccount(content);
+  if ('wrong' in account)
+    throw new ConfigError([
+      `${variable}: el archivo no es una cuenta de servicio de Firebase${account.wrong.map((name) => (name ? `; revisá ${name}` : '')).join('')}`,
+    ]);
+  const fault = faultOfUrl(account.tokenUri);
+  if (fault) throw new ConfigError([`${variable}: token_uri ${fault}`]);
+  return account;
+}
+
+function faultOfUrl(value: string): string | null {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const local = ['127.0.0.1', 'localhost', '[::1]'].includes(url?.hostname ?? '');
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && local)
+    ? null
+    : 'tiene que empezar con https://';
+}

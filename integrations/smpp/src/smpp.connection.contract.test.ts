@@ -1,0 +1,196 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import {
+  type NumberedMessage,
+  type SimulatorProcess,
+  startSimulatorProcess,
+} from '@oficina/testing/simulator';
+import { Secret } from '@oficina/values';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createSmpp, type SmppOptions } from './index.ts';
+
+// The connection itself: silent, cut, frozen, or with somebody who does not speak SMPP at the other end.
+
+let simulator: SimulatorProcess;
+let port = 0;
+const told: { level: string; fields: Record<string, unknown>; message: string | undefined }[] = [];
+const at = (level: string) => (fields: object, message?: string) =>
+  void told.push({ level, fields: { ...fields }, message });
+const log = { info: at('info'), warn: at('warn'), error: at('error') };
+
+const PHONE = '+5493492401234';
+beforeAll(async () => {
+  simulator = await startSimulatorProcess(new URL('../simulator/index.ts', import.meta.url));
+  ({ port } = (await simulator.ask('/__sim/health')) as { port: number });
+});
+afterAll(() => simulator.stop());
+beforeEach(async () => {
+  told.length = 0;
+  await simulator.ask('/__sim/reset', {});
+});
+const opened: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close();
+});
+
+const channel = (changes: Partial<SmppOptions> = {}) => {
+  const canal = createSmpp({
+    host: '127.0.0.1',
+    port,
+    tls: false,
+    systemId: 'simulador',
+    password: new Secret('simulado'),
+    systemType: '',
+    bind: 'transceiver',
+    sourceAddr: '',
+    sourceTon: 0,
+    sourceNpi: 0,
+    destFormat: 'e164',
+    gsm7DataCoding: 0,
+    unicode: 'transliterar',
+    ratePerS: 0,
+    window: 10,
+    responseTimeoutMs: 10_000,
+    backoffMs: [50, 200],
+    log,
+    ...changes,
+  });
+  opened.push(canal);
+  return canal;
+};
+
+const set = (switches: object) => simulator.ask('/__sim/config', switches);
+const SMS = { mensajeId: 31, telefono: PHONE, texto: 'Tu código es 482913', venceEnS: 600 };
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 12_000, interval: 50 });
+const count = async (command: string) =>
+  ((await simulator.ask('/__sim/pdus')) as { command: string }[]).filter((one) => one.command === command)
+    .length;
+const received = async () => ((await simulator.ask('/__sim/messages')) as NumberedMessage[]).length;
+const linkLines = (level: string) =>
+  told
+    .filter((line) => line.level === level && line.fields.operacion === 'bind')
+    .map(({ fields }) => fields.resultado);
+
+/** Bound, however slow the machine was: from here on a short limit measures only the silence of the other side. */
+async function bound(canal: ReturnType<typeof channel>): Promise<void> {
+  await eventually(async () => expect(await canal.enviar(SMS)).toMatchObject({ kind: 'ok' }));
+}
+
+test('no responden: no se sabe, y no se repite', async () => {
+  const canal = channel({ responseTimeoutMs: 3000 });
+  await bound(canal);
+  const [submits, binds] = [await count('submit_sm'), await count('bind_transceiver')];
+  await set({ noResp: 1 });
+  expect(await canal.enviar(SMS)).toEqual({ kind: 'unknown', cause: 'no-response' });
+  expect(await count('submit_sm')).toBe(submits + 1);
+  // The link answers when asked, so it stays.
+  await eventually(async () => expect(await count('enquire_link')).toBe(1));
+  expect(await canal.enviar(SMS)).toMatchObject({ kind: 'ok' });
+  expect(await count('bind_transceiver')).toBe(binds);
+});
+
+test('quien no responde enquire_link se deja, y se busca de nuevo', async () => {
+  const canal = channel({ enquireLinkMs: 200, responseTimeoutMs: 2000 });
+  await bound(canal);
+  await set({ silent: true });
+  await eventually(() => expect(linkLines('warn')).toContain('enquire_link'));
+  await set({ silent: false });
+  await eventually(async () => expect(await count('bind_transceiver')).toBeGreaterThan(1));
+});
+
+test('al otro lado tambien preguntan, y se les responde', async () => {
+  await set({ enquireLinkMs: 1000 });
+  const canal = channel();
+  await canal.enviar(SMS);
+  await eventually(async () => expect(await count('enquire_link_resp')).toBeGreaterThan(1));
+});
+
+/** A piece of wire before the simulator, to be cut or frozen. */
+async function wire() {
+  const sockets = new Set<Socket>();
+  let frozen = false;
+  const server = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => {});
+      from.on('close', () => to.destroy());
+      from.on('data', (bytes) => void (frozen || to.write(bytes)));
+    }
+  });
+  const cut = async () => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+    if (!server.listening) return;
+    server.close();
+    await once(server, 'close');
+  };
+  const open = async (where = 0) => {
+    server.listen(where, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  opened.push({ close: cut });
+  const freeze = () => {
+    frozen = true;
+  };
+  return { open, cut, freeze };
+}
+
+test('el servidor muere y vuelve: mientras tanto no se envia, despues si', async () => {
+  const { open, cut } = await wire();
+  const here = await open();
+  const canal = channel({ port: here });
+  expect(await canal.enviar(SMS)).toMatchObject({ kind: 'ok' });
+  await cut();
+  await eventually(() => expect(linkLines('warn')).toContain('ECONNREFUSED'));
+  expect(await canal.enviar(SMS)).toMatchObject({ kind: 'retryable' });
+  await open(here);
+  await eventually(async () => expect(await canal.enviar(SMS)).toMatchObject({ kind: 'ok' }));
+  expect(await received()).toBe(2);
+});
+
+test('una conexion que parece viva y ya no lleva nada se descubre', async () => {
+  const { open, freeze } = await wire();
+  const canal = channel({ port: await open(), responseTimeoutMs: 2000 });
+  await bound(canal);
+  freeze();
+  expect(await canal.enviar(SMS)).toEqual({ kind: 'unknown', cause: 'no-response' });
+  await eventually(() => expect(linkLines('warn')).toContain('enquire_link'));
+  expect(await canal.enviar(SMS)).toMatchObject({ kind: 'retryable' });
+});
+
+test.each([
+  ['demasiado largo', 'ffffffff'],
+  ['que se queda corto', '000000148000000900000000'],
+  ['que no es nada', '00000010800000090000000100000001'],
+])('un servidor que responde algo %s no rompe nada', async (_what, hex) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.end(Buffer.from(hex, 'hex')));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const canal = channel({ port: (server.address() as AddressInfo).port, backoffMs: [60_000, 60_000] });
+  expect(await canal.enviar(SMS)).toMatchObject({ kind: 'retryable' });
+  server.close();
+});
+
+test.each([
+  ['el bind', false, 'no-response'],
+  ['el saludo de TLS', true, 'connect-timeout'],
+])('un servidor que no responde %s: no se envio', async (_what, tls, cause) => {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => void sockets.add(socket.on('error', () => {}))).listen(
+    0,
+    '127.0.0.1',
+  );
+  await once(server, 'listening');
+  const { port: here } = server.address() as AddressInfo;
+  const canal = channel({ port: here, tls, responseTimeoutMs: 500, backoffMs: [60_000, 60_000] });
+  expect(await canal.enviar(SMS)).toMatchObject({ kind: 'retryable', cause });
+  for (const socket of sockets) socket.destroy();
+  server.close();
+});

@@ -1,0 +1,196 @@
+import { defineSettings, loadConfig, text, whole } from '@oficina/config';
+import type { Texto } from '@oficina/mensajes/server';
+import {
+  type NumberedMessage,
+  type SimulatorProcess,
+  startSimulatorProcess,
+} from '@oficina/testing/simulator';
+import { Secret } from '@oficina/values';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createSmpp, type SmppOptions } from './index.ts';
+
+let simulator: SimulatorProcess;
+let port = 0;
+beforeAll(async () => {
+  simulator = await startSimulatorProcess(new URL('../simulator/index.ts', import.meta.url));
+  ({ port } = (await simulator.ask('/__sim/health')) as { port: number });
+});
+afterAll(() => simulator.stop());
+beforeEach(() => simulator.ask('/__sim/reset', {}));
+
+const opened: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close();
+});
+
+const common = {
+  tls: false,
+  systemType: '',
+  bind: 'transceiver',
+  sourceAddr: 'COOP',
+  sourceTon: 5,
+  sourceNpi: 0,
+  destFormat: 'e164',
+  gsm7DataCoding: 0,
+  unicode: 'transliterar',
+  ratePerS: 0,
+  window: 10,
+  responseTimeoutMs: 10_000,
+} as const satisfies Partial<SmppOptions>;
+
+const channel = (changes: Partial<SmppOptions> = {}) => {
+  const created = createSmpp({
+    ...common,
+    host: '127.0.0.1',
+    port,
+    systemId: 'simulador',
+    password: new Secret('simulado'),
+    ...changes,
+  });
+  opened.push(created);
+  return created;
+};
+
+const sms = (texto: string, changes: Partial<Texto> = {}): Texto => ({
+  mensajeId: 31,
+  telefono: '+5493492401234',
+  texto,
+  venceEnS: 600,
+  ...changes,
+});
+const received = async () => (await simulator.ask('/__sim/messages')) as NumberedMessage[];
+const commands = async () =>
+  ((await simulator.ask('/__sim/pdus')) as { command: string }[]).map(({ command }) => command);
+
+describe('simulador', () => {
+  test('un codigo: un bind, un submit_sm y al cerrar un unbind', async () => {
+    await simulator.ask('/__sim/config', { receiptStat: '' });
+    const canal = channel();
+    expect(canal.canal).toBe('sms');
+    // Nothing is opened before there is something to send.
+    expect(await commands()).toEqual([]);
+    const before = Date.now();
+    const outcome = await canal.enviar(sms('Tu código es 482913.'));
+    expect(outcome).toEqual({ kind: 'ok', value: { id: '1001003', partes: 1 } });
+    await canal.close();
+    expect(await commands()).toEqual(['bind_transceiver', 'submit_sm', 'unbind']);
+    expect(await received()).toMatchObject([
+      {
+        id: '1001003',
+        canal: 'sms',
+        de: 'COOP',
+        para: '+5493492401234',
+        texto: 'Tu codigo es 482913.',
+        codigo: '482913',
+        tecnico: {
+          codificacion: 'GSM-7',
+          partes: '1',
+          validez: '000000001000000R',
+          origen: 'ton 5 npi 0',
+          destino: '5493492401234 ton 1 npi 1',
+        },
+      },
+    ]);
+    const [line] = (await simulator.ask('/__sim/ledger')) as { recibidoMs: number }[];
+    expect(line).toMatchObject({ n: 1, id: '1001003', ids: ['1001003'], para: '+5493492401234' });
+    expect(Math.abs((line?.recibidoMs ?? 0) - before)).toBeLessThan(60_000);
+    expect(await canal.enviar(sms('tarde'))).toEqual({ kind: 'retryable', cause: 'closed' });
+  });
+
+  test.each([
+    ['ñ ¿ é @ € [] ü Ñ ¡ É', 'GSM-7', 'ñ ¿ é @ € [] ü Ñ ¡ É'],
+    ['áíóú ÁÍÓÚ “sí”', 'GSM-7', 'aiou AIOU "si"'],
+    ['Volvió la luz 💡', 'UCS-2', 'Volvió la luz 💡'],
+  ])('%j llega en %s como %j', async (texto, codificacion, arrived) => {
+    expect(await channel().enviar(sms(texto))).toMatchObject({ kind: 'ok', value: { partes: 1 } });
+    expect(await received()).toMatchObject([{ texto: arrived, tecnico: { codificacion, partes: '1' } }]);
+  });
+
+  test('con ucs2 los acentos llegan', async () => {
+    await channel({ unicode: 'ucs2' }).enviar(sms('áíóú'));
+    expect(await received()).toMatchObject([{ texto: 'áíóú', tecnico: { codificacion: 'UCS-2' } }]);
+  });
+
+  test.each([
+    ['160', 'x'.repeat(160), 1],
+    ['161', 'x'.repeat(161), 2],
+    ['con un € en el borde', `${'x'.repeat(152)}€${'y'.repeat(200)}`, 3],
+    ['71 con un emoji', `${'x'.repeat(66)}💡${'y'.repeat(4)}`, 2],
+  ])('%s: en tantas partes como hacen falta, y se lee entero', async (_what, texto, partes) => {
+    expect(await channel().enviar(sms(texto))).toMatchObject({ kind: 'ok', value: { partes } });
+    expect(await received()).toMatchObject([{ texto, tecnico: { partes: String(partes) } }]);
+    expect((await commands()).filter((command) => command === 'submit_sm')).toHaveLength(partes);
+  });
+
+  test('varios textos en partes al mismo telefono, a la vez, no se mezclan', async () => {
+    const canal = channel();
+    const textos = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(400));
+    await Promise.all(textos.map((texto) => canal.enviar(sms(texto))));
+    expect((await received()).map(({ texto }) => texto).sort()).toEqual(textos);
+  });
+
+  test('numeros de diez cifras para quien los quiere asi', async () => {
+    await channel({ destFormat: 'nacional10' }).enviar(sms('hola'));
+    expect(await received()).toMatchObject([
+      { para: '+5493492401234', tecnico: { destino: '3492401234 ton 2 npi 1' } },
+    ]);
+  });
+
+  test.each([
+    ['+543492401234', 600, 'no-movil'],
+    ['3492401234', 600, 'numero'],
+    ['+5493492401234', 0, 'no-entregable'],
+  ])('a %s, que vence en %i s, no se envia nada: %s', async (telefono, venceEnS, reason) => {
+    expect(await channel().enviar(sms('hola', { telefono, venceEnS }))).toEqual({ kind: 'rejected', reason });
+    expect(await commands()).toEqual([]);
+  });
+
+  test('nunca hay mas esperando respuesta que los permitidos', async () => {
+    await simulator.ask('/__sim/config', { respDelayMs: 100, receiptStat: '' });
+    const canal = channel({ window: 3 });
+    const outcomes = await Promise.all(Array.from({ length: 12 }, (_, n) => canal.enviar(sms(`aviso ${n}`))));
+    expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['ok']));
+    const pdus = (await simulator.ask('/__sim/pdus')) as { outstanding: number }[];
+    expect(Math.max(...pdus.map(({ outstanding }) => outstanding))).toBe(3);
+  });
+
+  test('cerrar espera lo que esta en camino', async () => {
+    await simulator.ask('/__sim/config', { respDelayMs: 300, receiptStat: '' });
+    const canal = channel();
+    const sending = canal.enviar(sms('hola'));
+    await canal.close();
+    expect(await sending).toMatchObject({ kind: 'ok' });
+    expect(await commands()).toEqual(['bind_transceiver', 'submit_sm', 'unbind']);
+  });
+
+  test('como transmitter, el bind es otro', async () => {
+    await channel({ bind: 'transmitter' }).enviar(sms('hola'));
+    expect((await commands()).slice(0, 2)).toEqual(['bind_transmitter', 'submit_sm']);
+  });
+});
+
+const { real } = loadConfig({
+  real: defineSettings('opcionales', 'Contrato', {
+    host: text('SMPP_CONTRACT_HOST', 'un SMSC de verdad', { fallback: '' }),
+    port: whole('SMPP_CONTRACT_PORT', 'su puerto', 2775, [1, 65_535]),
+    systemId: text('SMPP_CONTRACT_SYSTEM_ID', 'su usuario', { fallback: '' }),
+    password: text('SMPP_CONTRACT_PASSWORD', 'su clave', { fallback: '' }),
+    sourceAddr: text('SMPP_CONTRACT_SOURCE_ADDR', 'remitente', { fallback: '' }),
+    telefono: text('SMPP_CONTRACT_TO', 'un celular propio, con +549', { fallback: '' }),
+  }),
+});
+
+if (real.host)
+  describe('SMSC de verdad', () => {
+    const at = { ...real, sourceTon: 0, password: new Secret(real.password) };
+
+    test('acepta un SMS; hay que mirar en el telefono que diga: ñ ¿ é @', async () => {
+      const outcome = await channel(at).enviar(sms('ñ ¿ é @', { telefono: real.telefono }));
+      expect(outcome).toMatchObject({ kind: 'ok', value: { partes: 1 } });
+    });
+
+    test('con otra clave no entra', async () => {
+      const outcome = await channel({ ...at, password: new Secret('otra') }).enviar(sms('no', real));
+      expect(outcome).toMatchObject({ kind: 'retryable', cause: expect.stringContaining('bind') });
+    });
+  });

@@ -1,0 +1,177 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import {
+  type NumberedMessage,
+  type SimulatorProcess,
+  startSimulatorProcess,
+} from '@oficina/testing/simulator';
+import { Secret } from '@oficina/values';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createSmpp, type SmppOptions } from './index.ts';
+
+// What only a simulator can be told to do. Nothing is sent twice behind anybody's back.
+
+let simulator: SimulatorProcess;
+let port = 0;
+const told: { level: string; fields: Record<string, unknown>; message: string | undefined }[] = [];
+const at = (level: string) => (fields: object, message?: string) =>
+  void told.push({ level, fields: { ...fields }, message });
+const log = { info: at('info'), warn: at('warn'), error: at('error') };
+
+const PHONE = '+5493492401234';
+const SECRETS = ['3492401234', '482913', 'simulado"', 'clave-equivocada'];
+const leaks = (lines: unknown) => SECRETS.filter((secret) => JSON.stringify(lines).includes(secret));
+
+beforeAll(async () => {
+  simulator = await startSimulatorProcess(new URL('../simulator/index.ts', import.meta.url));
+  ({ port } = (await simulator.ask('/__sim/health')) as { port: number });
+});
+afterAll(() => simulator.stop());
+beforeEach(async () => {
+  told.length = 0;
+  await simulator.ask('/__sim/reset', {});
+});
+const opened: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close();
+  // Whatever the test was about.
+  expect(leaks(told)).toEqual([]);
+});
+
+test('lo que se busca en el registro se encontraria', () => {
+  expect(
+    leaks([{ fields: { a: PHONE, b: 'Tu código es 482913', c: 'simulado', d: 'clave-equivocada' } }]),
+  ).toEqual(SECRETS);
+});
+
+const channel = (changes: Partial<SmppOptions> = {}) => {
+  const canal = createSmpp({
+    host: '127.0.0.1',
+    port,
+    tls: false,
+    systemId: 'simulador',
+    password: new Secret('simulado'),
+    systemType: '',
+    bind: 'transceiver',
+    sourceAddr: '',
+    sourceTon: 0,
+    sourceNpi: 0,
+    destFormat: 'e164',
+    gsm7DataCoding: 0,
+    unicode: 'transliterar',
+    ratePerS: 0,
+    window: 10,
+    responseTimeoutMs: 10_000,
+    backoffMs: [50, 200],
+    log,
+    ...changes,
+  });
+  opened.push(canal);
+  return canal;
+};
+
+const set = (switches: object) => simulator.ask('/__sim/config', switches);
+const SMS = { mensajeId: 31, telefono: PHONE, texto: 'Tu código es 482913', venceEnS: 600 };
+const TWO_PARTS = { ...SMS, texto: 'x'.repeat(200) };
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 12_000, interval: 50 });
+const count = async (command: string) =>
+  ((await simulator.ask('/__sim/pdus')) as { command: string }[]).filter((one) => one.command === command)
+    .length;
+const received = async () => ((await simulator.ask('/__sim/messages')) as NumberedMessage[]).length;
+const linkLines = (level: string) =>
+  told
+    .filter((line) => line.level === level && line.fields.operacion === 'bind')
+    .map(({ fields }) => fields.resultado);
+
+test.each([
+  ['bindRefused 0x05', { bindRefused: 0x05 }, {}, 'bind 0x05: la cuenta ya está conectada', 'warn'],
+  ['bindRefused 0x0D', { bindRefused: 0x0d }, {}, /^bind 0x0D: revisar SMPP_SYSTEM_ID/, 'error'],
+  ['otra clave', {}, { password: new Secret('clave-equivocada') }, /^bind 0x0E: revisar/, 'error'],
+  ['otro usuario', {}, { systemId: 'nadie' }, /^bind 0x0F: revisar/, 'error'],
+])('%s: no se envia, se puede repetir y se avisa', async (_what, switches, changes, cause, level) => {
+  await set(switches);
+  const canal = channel({ ...changes, backoffMs: [60_000, 60_000] });
+  const expected = {
+    kind: 'retryable',
+    cause: expect.stringMatching(cause),
+    retryAfterMs: expect.any(Number),
+  };
+  expect(await canal.enviar(SMS)).toEqual(expected);
+  // It does not insist before its time.
+  expect(await canal.enviar(SMS)).toEqual(expected);
+  expect(await count('submit_sm')).toBe(0);
+  expect(await count('bind_transceiver')).toBe(1);
+  expect(linkLines(level)).toEqual([expect.stringMatching(cause)]);
+});
+
+test('cuando el operador vuelve a aceptar el bind, el canal vuelve solo', async () => {
+  await set({ bindRefused: 0x0e });
+  const canal = channel();
+  expect(await canal.enviar(SMS)).toMatchObject({ kind: 'retryable' });
+  await set({ bindRefused: 0 });
+  await eventually(() => expect(linkLines('info')).toEqual(['ok']));
+  expect(await canal.enviar(SMS)).toMatchObject({ kind: 'ok' });
+});
+
+test.each([
+  ['throttled', { throttled: 1 }, { kind: 'retryable', cause: 'ESME_RTHROTTLED' }],
+  ['queueFull', { queueFull: 1 }, { kind: 'retryable', cause: 'ESME_RMSGQFUL' }],
+  ['SUBMITFAIL', { submitStatus: 0x45 }, { kind: 'retryable', cause: 'ESME_RSUBMITFAIL' }],
+  ['invalidDest', { invalidDest: '5493492' }, { kind: 'rejected', reason: 'numero' }],
+  ['rechazo final', { submitStatus: 0x66 }, { kind: 'rejected', reason: 'no-entregable' }],
+])('%s: se intento una vez y no salio nada', async (_what, switches, expected) => {
+  await set(switches);
+  const canal = channel();
+  expect(await canal.enviar(SMS)).toEqual(expected);
+  expect(await count('submit_sm')).toBe(1);
+  expect(await received()).toBe(0);
+  expect(told.filter(({ level }) => level === 'error')).toEqual([]);
+  expect(told.at(-1)?.fields).toMatchObject({ servicio: 'smpp', operacion: 'submit_sm', mensajeId: 31 });
+});
+
+test('un remitente que el operador no acepta es cosa de alguien', async () => {
+  await set({ submitStatus: 0x0a });
+  expect(await channel().enviar(SMS)).toEqual({
+    kind: 'retryable',
+    cause: 'submit_sm 0x0A: revisar SMPP_SOURCE_ADDR',
+  });
+  expect(told.filter(({ level }) => level === 'error')).toMatchObject([{ fields: { status: 0x0a } }]);
+});
+
+test('nadie escucha: no se envio, y se dice cuando repetir', async () => {
+  const vacant = createServer().listen(0, '127.0.0.1');
+  await once(vacant, 'listening');
+  const { port: free } = vacant.address() as AddressInfo;
+  vacant.close();
+  await once(vacant, 'close');
+  expect(await channel({ port: free }).enviar(SMS)).toEqual({
+    kind: 'retryable',
+    cause: 'ECONNREFUSED',
+    retryAfterMs: expect.any(Number),
+  });
+});
+
+test('cortan despues de recibirlo: no se sabe, no se repite, y el canal vuelve', async () => {
+  await set({ disconnectAfterSubmit: 1 });
+  const canal = channel();
+  expect(await canal.enviar(SMS)).toEqual({ kind: 'unknown', cause: 'connection-lost' });
+  expect(await received()).toBe(1);
+  await eventually(() => expect(linkLines('info')).toEqual(['ok', 'ok']));
+  expect(await canal.enviar(SMS)).toMatchObject({ kind: 'ok' });
+  expect(await count('submit_sm')).toBe(2);
+});
+
+test.each([
+  ['se pierde', { faultsAfter: 1, disconnectAfterSubmit: 1 }],
+  ['se rechaza', { faultsAfter: 1, throttled: 1 }],
+])('si de dos partes la segunda %s, no se sabe', async (_what, switches) => {
+  await set(switches);
+  expect(await channel().enviar(TWO_PARTS)).toEqual({ kind: 'unknown', cause: 'some-parts' });
+  expect(await count('submit_sm')).toBe(2);
+});
+
+test('si se rechaza la primera parte, la segunda no sale y se puede repetir', async () => {
+  await set({ throttled: 1 });
+  expect(await channel().enviar(TWO_PARTS)).toEqual({ kind: 'retryable', cause: 'ESME_RTHROTTLED' });
+  expect(await count('submit_sm')).toBe(1);
+});

@@ -1,0 +1,96 @@
+import type { Recibo } from '@oficina/mensajes/server';
+import type { Receipt } from './receipt.ts';
+
+// Receipts name each part, and often in another notation than the answer did: 1003 there is 3eb here, or the reverse.
+
+type Sent = { id: string; telefono: string; pending: Set<string>; told: Receipt['estado'] | undefined };
+type Form = 'same' | 'hexadecimal' | 'decimal';
+
+const REMEMBERED = 50_000;
+const EARLY = 500;
+
+export function createTracker(tell: (recibo: Recibo) => void) {
+  const parts = new Map<string, Sent>();
+  const early = new Map<string, Receipt>();
+  /** How receipts are written at the other side, once one of them showed it. */
+  let learnt: Form = 'same';
+
+  function find({ id, telefono }: Receipt): [string, Sent] | undefined {
+    const last = lastDigits(telefono);
+    const found = forms(id).flatMap(([form, key]) => {
+      const sent = parts.get(key);
+      if (!sent) return [];
+      const samePhone = sent.telefono === last;
+      // Read in the other notation, any number may be that of somebody else's message.
+      return samePhone || form === learnt || form === 'same' ? [{ form, key, sent, samePhone }] : [];
+    });
+    const best =
+      found.find(({ samePhone }) => samePhone) ?? found.find(({ form }) => form === learnt) ?? found[0];
+    if (!best) return undefined;
+    if (best.samePhone) learnt = best.form;
+    return [best.key, best.sent];
+  }
+
+  function apply(key: string, sent: Sent, { estado, codigo }: Receipt): void {
+    if (sent.told === 'entregado' || sent.told === 'fallido' || sent.told === estado) return;
+    if (estado === 'entregado') sent.pending.delete(key);
+    if (estado === 'entregado' && sent.pending.size > 0) return;
+    sent.told = estado;
+    tell({ id: sent.id, estado, ...(codigo !== undefined && { codigo }) });
+  }
+
+  return {
+    /** The message is known by the identifier of its first part. */
+    sent(ids: string[], telefono: string): void {
+      const keys = ids.filter((id) => id !== '').map(plain);
+      const sent: Sent = {
+        id: ids[0] ?? '',
+        telefono: lastDigits(telefono),
+        pending: new Set(keys),
+        told: undefined,
+      };
+      for (const key of keys) remember(parts, key, sent, REMEMBERED);
+      // A receipt may overtake the answer.
+      for (const [key, receipt] of [...early]) {
+        const found = find(receipt);
+        if (found?.[1] !== sent) continue;
+        early.delete(key);
+        apply(found[0], sent, receipt);
+      }
+    },
+
+    receipt(receipt: Receipt): void {
+      const found = find(receipt);
+      if (found) {
+        apply(found[0], found[1], receipt);
+        return;
+      }
+      const key = `${receipt.id} ${receipt.estado}`;
+      if (early.has(key)) return;
+      remember(early, key, receipt, EARLY);
+      // Sent before this process began: whoever keeps the identifiers may know it.
+      const { estado, codigo, telefono } = receipt;
+      const id = learnt === 'same' ? receipt.id : (new Map(forms(receipt.id)).get(learnt) ?? receipt.id);
+      if (estado !== 'enviado') tell({ id, estado, telefono, ...(codigo !== undefined && { codigo }) });
+    },
+  };
+}
+
+function remember<V>(map: Map<string, V>, key: string, value: V, limit: number): void {
+  map.delete(key);
+  map.set(key, value);
+  const oldest = map.size > limit ? map.keys().next().value : undefined;
+  if (oldest !== undefined) map.delete(oldest);
+}
+
+/** The identifier as it may have been answered, by how the receipt would have written it. */
+function forms(id: string): [Form, string][] {
+  const result: [Form, string][] = [['same', plain(id)]];
+  if (/^[0-9a-f]+$/i.test(id)) result.push(['hexadecimal', BigInt(`0x${id}`).toString()]);
+  if (/^\d+$/.test(id)) result.push(['decimal', BigInt(id).toString(16)]);
+  return result;
+}
+
+const plain = (id: string) => id.toLowerCase().replace(/^0+(?=.)/, '');
+
+const lastDigits = (telefono: string) => telefono.replace(/\D/g, '').slice(-10);

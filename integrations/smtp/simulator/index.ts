@@ -1,0 +1,11 @@
+import { runSimulator } from '@oficina/testing/simulator';
+import { createSmtpSimulator } from './server.ts';
+
+export { ACCOUNT, createSmtpSimulator, smtpSimulator } from './server.ts';
+
+if (import.meta.main) {
+  const args = process.argv.slice(2);
+  const at = args.indexOf('--store');
+  const file = at < 0 ? undefined : args[at + 1];
+  await runSimulator(createSmtpSimulator(file === undefined ? {} : { file }));
+}

@@ -1,0 +1,73 @@
+import type { TextoRechazado } from '@oficina/mensajes/server';
+import type { Answer } from '@oficina/outside';
+import type { Outcome } from '@oficina/values';
+import { z } from 'zod';
+
+export type TextoOutcome = Outcome<{ id: string; partes: number }, TextoRechazado>;
+/** `alert`: it will not mend by itself. */
+export type Judged = { outcome: TextoOutcome; alert: boolean };
+
+/** What a code says of the message, when it is told and when it is reported later. */
+export const REJECTED: Readonly<Record<number, TextoRechazado>> = {
+  21211: 'numero',
+  21614: 'no-movil',
+  30006: 'no-movil',
+  21610: 'baja-del-usuario',
+  21612: 'no-entregable',
+  30003: 'no-entregable',
+  30005: 'no-entregable',
+  30007: 'no-entregable',
+};
+const BAD_FROM = 21212;
+const TOO_MANY = 20429;
+
+const Created = z.object({
+  sid: z.string().min(1),
+  status: z.string(),
+  num_segments: z.coerce.number().int().catch(1),
+  error_code: z.number().nullish(),
+});
+const Failed = z.object({ code: z.number() });
+
+const retryable = (cause: string, alert: boolean, wait?: number): Judged => ({
+  outcome: { kind: 'retryable', cause, ...(wait === undefined ? {} : { retryAfterMs: wait }) },
+  alert,
+});
+const unknown = (cause: string): Judged => ({ outcome: { kind: 'unknown', cause }, alert: false });
+
+/** A code nobody foresaw needs somebody to look at it, and the same call would get it again. */
+function rejected(code: number | undefined): Judged {
+  const reason = REJECTED[code ?? 0];
+  return { outcome: { kind: 'rejected', reason: reason ?? 'no-entregable' }, alert: reason === undefined };
+}
+
+export function judge(answer: Answer): Judged {
+  const { status, json, retryAfterMs } = answer;
+  if (status >= 200 && status < 300) {
+    const created = Created.safeParse(json);
+    if (!created.success) return unknown(String(status));
+    const { sid: id, num_segments, status: state, error_code } = created.data;
+    if (state === 'failed' || state === 'undelivered') return rejected(error_code ?? undefined);
+    // With a messaging service the parts are not counted yet.
+    return { outcome: { kind: 'ok', value: { id, partes: Math.max(1, num_segments) } }, alert: false };
+  }
+  const failed = Failed.safeParse(json);
+  const code = failed.success ? failed.data.code : undefined;
+  if (status === 401 || status === 403 || status === 404)
+    return retryable(
+      `${code ?? status}: Twilio no acepta la cuenta; revisá TWILIO_ACCOUNT_SID y sus claves`,
+      true,
+    );
+  if (code === BAD_FROM)
+    return retryable(
+      `${code}: Twilio no acepta el remitente; revisá TWILIO_FROM o TWILIO_MESSAGING_SERVICE_SID`,
+      true,
+    );
+  if (code === TOO_MANY || status === 429 || status === 503)
+    return retryable(String(code ?? status), false, retryAfterMs);
+  if (status >= 400 && status < 500) return rejected(code);
+  // Twilio's own words about its own failure; a page of somebody on the way says nothing about the message.
+  return status >= 500 && code !== undefined
+    ? retryable(String(code), false, retryAfterMs)
+    : unknown(String(status));
+}

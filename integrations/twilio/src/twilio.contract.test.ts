@@ -1,0 +1,193 @@
+import { defineSettings, loadConfig, text } from '@oficina/config';
+import type { Texto } from '@oficina/mensajes/server';
+import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
+import { Secret } from '@oficina/values';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTwilio, type TwilioOptions } from './index.ts';
+
+let simulator: SimulatorProcess;
+const told: { level: string; fields: object }[] = [];
+const note = (level: string) => (fields: object) => void told.push({ level, fields });
+const log = { info: note('info'), warn: note('warn'), error: note('error') };
+
+beforeAll(async () => {
+  simulator = await startSimulatorProcess(new URL('../simulator/index.ts', import.meta.url));
+});
+afterAll(() => simulator.stop());
+beforeEach(async () => {
+  told.length = 0;
+  await simulator.ask('/__sim/reset', {});
+});
+
+const ACCOUNT = `AC${'0'.repeat(31)}1`;
+const common = { timeoutMs: 10_000, ratePerS: 10, sender: { from: '+15005550006' } };
+const atSimulator = (): TwilioOptions => ({
+  ...common,
+  baseUrl: simulator.url,
+  accountSid: ACCOUNT,
+  credentials: { user: ACCOUNT, password: new Secret('no-es-un-secreto') },
+});
+const twilio = (changes: Partial<TwilioOptions> = {}) => createTwilio({ ...atSimulator(), log, ...changes });
+
+const MOBILE = '+5493492401234';
+const texto = (changes: Partial<Texto> = {}): Texto => ({
+  mensajeId: 31,
+  telefono: MOBILE,
+  texto: '123456 es tu codigo de la Oficina Virtual.',
+  venceEnS: 600,
+  ...changes,
+});
+const set = (switches: object) => simulator.ask('/__sim/config', switches);
+const calls = async () =>
+  ((await simulator.ask('/__sim/requests')) as { method: string; path: string }[]).map(
+    ({ method, path }) => `${method} ${path}`,
+  );
+
+test('el SMS llega entero, en una sola llamada', async () => {
+  const channel = twilio();
+  expect(channel.canal).toBe('sms');
+  expect(await channel.enviar(texto())).toEqual({
+    kind: 'ok',
+    value: { id: expect.stringMatching(/^SM[0-9a-f]{32}$/), partes: 1 },
+  });
+  expect(await simulator.ask(`/__sim/messages?para=${encodeURIComponent(MOBILE)}`)).toMatchObject([
+    {
+      canal: 'sms',
+      de: '+15005550006',
+      para: MOBILE,
+      texto: '123456 es tu codigo de la Oficina Virtual.',
+      codigo: '123456',
+      tecnico: { codificacion: 'GSM-7', partes: '1', vigencia: '600 s' },
+    },
+  ]);
+  expect(await calls()).toEqual([`POST /2010-04-01/Accounts/${ACCOUNT}/Messages.json`]);
+  expect(told).toEqual([]);
+  await channel.close();
+});
+
+test('uno largo dice en cuantas partes viajo; lo que se pide de vigencia tiene tope', async () => {
+  expect(await twilio().enviar(texto({ texto: 'á'.repeat(71), venceEnS: 999_999 }))).toMatchObject({
+    kind: 'ok',
+    value: { partes: 2 },
+  });
+  expect(await twilio().enviar(texto({ venceEnS: 0 }))).toMatchObject({ kind: 'ok' });
+  expect(await simulator.ask('/__sim/messages')).toMatchObject([
+    { tecnico: { codificacion: 'UCS-2', vigencia: '14400 s' } },
+    { tecnico: { vigencia: '1 s' } },
+  ]);
+});
+
+test('se envia tambien con una clave aparte y con un servicio de mensajes', async () => {
+  const credentials = { user: `SK${'0'.repeat(31)}1`, password: new Secret('tampoco-es-un-secreto') };
+  const sender = { messagingServiceSid: `MG${'0'.repeat(31)}1` };
+  expect(await twilio({ credentials, sender }).enviar(texto())).toMatchObject({ kind: 'ok' });
+});
+
+describe('lo que no sale', () => {
+  test.each([
+    [21211, 'numero', 'info'],
+    [21614, 'no-movil', 'info'],
+    [21610, 'baja-del-usuario', 'info'],
+    [21612, 'no-entregable', 'info'],
+    [30003, 'no-entregable', 'info'],
+    [30005, 'no-entregable', 'info'],
+    [30006, 'no-movil', 'info'],
+    [30007, 'no-entregable', 'info'],
+    // Nobody foresaw it: somebody has to look.
+    [21999, 'no-entregable', 'error'],
+  ])('%i es %s', async (code, reason, level) => {
+    await set({ code, atOnce: true });
+    expect(await twilio().enviar(texto())).toEqual({ kind: 'rejected', reason });
+    expect(told).toMatchObject([
+      { level, fields: { servicio: 'twilio', operacion: 'enviar', mensajeId: 31 } },
+    ]);
+    expect(await calls()).toHaveLength(1);
+  });
+
+  test.each([
+    [21212, 'revisá TWILIO_FROM', 'error'],
+    [20003, 'revisá TWILIO_ACCOUNT_SID', 'error'],
+    [20404, 'revisá TWILIO_ACCOUNT_SID', 'error'],
+    [20429, '20429', 'warn'],
+    [20500, '20500', 'warn'],
+    [20503, '20503', 'warn'],
+  ])('%i se repetira', async (code, cause, level) => {
+    await set({ code });
+    expect(await twilio().enviar(texto())).toEqual({
+      kind: 'retryable',
+      cause: expect.stringContaining(cause),
+    });
+    expect(told).toMatchObject([{ level }]);
+    expect(await calls()).toHaveLength(1);
+  });
+
+  test('429: el siguiente sale', async () => {
+    await set({ '429': 1 });
+    const channel = twilio();
+    expect(await channel.enviar(texto())).toMatchObject({ kind: 'retryable' });
+    expect(await channel.enviar(texto())).toMatchObject({ kind: 'ok' });
+  });
+
+  test('con una clave equivocada o de otra cuenta no entra, y se avisa', async () => {
+    const wrong = { user: ACCOUNT, password: new Secret('equivocada') };
+    expect(await twilio({ credentials: wrong }).enviar(texto())).toMatchObject({ kind: 'retryable' });
+    expect(await twilio({ accountSid: 'ACotra' }).enviar(texto())).toMatchObject({ kind: 'retryable' });
+    expect(told).toMatchObject([
+      { level: 'error', fields: { status: 401 } },
+      { level: 'error', fields: { status: 404 } },
+    ]);
+  });
+
+  test('un numero argentino sin el 9 no es un celular', async () => {
+    const outcome = await twilio().enviar(texto({ telefono: '+543492401234' }));
+    expect(outcome).toEqual({ kind: 'rejected', reason: 'no-movil' });
+    expect(await simulator.ask('/__sim/messages')).toEqual([]);
+  });
+
+  test('lo que no es un numero, o no cabe, se rechaza sin llamar', async () => {
+    for (const telefono of ['3492401234', '+54 9 3492', 'whatsapp:+5493492401234'])
+      expect(await twilio().enviar(texto({ telefono }))).toEqual({ kind: 'rejected', reason: 'numero' });
+    expect(await twilio().enviar(texto({ texto: 'x'.repeat(1601) }))).toMatchObject({ kind: 'rejected' });
+    expect(await calls()).toEqual([]);
+    expect(await twilio().enviar(texto({ texto: 'x'.repeat(1600) }))).toMatchObject({ kind: 'ok' });
+  });
+});
+
+const { real } = loadConfig({
+  real: defineSettings('opcionales', 'Contrato', {
+    baseUrl: text('TWILIO_CONTRACT_BASE_URL', 'Twilio', { fallback: 'https://api.twilio.com' }),
+    accountSid: text('TWILIO_CONTRACT_ACCOUNT_SID', 'una cuenta de prueba', { fallback: '' }),
+    authToken: text('TWILIO_CONTRACT_AUTH_TOKEN', 'su clave', { fallback: '' }),
+  }),
+});
+const atReal = (): TwilioOptions => ({
+  ...common,
+  baseUrl: real.baseUrl,
+  accountSid: real.accountSid,
+  credentials: { user: real.accountSid, password: new Secret(real.authToken) },
+});
+const targets: [string, () => TwilioOptions][] = [['simulador', atSimulator]];
+if (real.accountSid) targets.push(['Twilio de verdad', atReal]);
+
+// The numbers that Twilio keeps for trying its answers without sending anything.
+describe.each(targets)('%s', (_name, target) => {
+  const send = (telefono: string, changes: Partial<TwilioOptions> = {}) =>
+    createTwilio({ ...target(), ...changes }).enviar(texto({ telefono }));
+
+  test.each([
+    ['+15005550006', { kind: 'ok', value: { id: expect.stringMatching(/^SM/), partes: 1 } }],
+    ['+15005550001', { kind: 'rejected', reason: 'numero' }],
+    ['+15005550002', { kind: 'rejected', reason: 'no-entregable' }],
+    ['+15005550004', { kind: 'rejected', reason: 'baja-del-usuario' }],
+    ['+15005550009', { kind: 'rejected', reason: 'no-movil' }],
+  ])('a %s', async (telefono, outcome) => {
+    expect(await send(telefono)).toEqual(outcome);
+  });
+
+  test('de un remitente que no sirve, o con otra clave: se repetira', async () => {
+    const sender = { from: '+15005550001' };
+    expect(await send(MOBILE, { sender })).toMatchObject({ kind: 'retryable' });
+    const credentials = { user: target().accountSid, password: new Secret('equivocada') };
+    expect(await send(MOBILE, { credentials })).toMatchObject({ kind: 'retryable' });
+  });
+});

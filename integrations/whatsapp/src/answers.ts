@@ -1,0 +1,52 @@
+import type { TextoRechazado } from '@oficina/mensajes/server';
+import type { Answer } from '@oficina/outside';
+import type { Outcome } from '@oficina/values';
+import { z } from 'zod';
+
+export type TextoOutcome = Outcome<{ id: string; partes: number }, TextoRechazado>;
+/** `alert`: it will not mend by itself. */
+export type Judged = { outcome: TextoOutcome; alert: boolean };
+
+const rejected = (reason: TextoRechazado, alert: boolean): Judged => ({
+  outcome: { kind: 'rejected', reason },
+  alert,
+});
+const retryable = (cause: string, alert: boolean, wait?: number): Judged => ({
+  outcome: { kind: 'retryable', cause, ...(wait === undefined ? {} : { retryAfterMs: wait }) },
+  alert,
+});
+const unknown = (cause: string): Judged => ({ outcome: { kind: 'unknown', cause }, alert: false });
+
+const KNOWN = new Map<number, Judged>([
+  [131026, rejected('no-entregable', false)],
+  [131049, rejected('no-entregable', false)],
+  [131050, rejected('baja-del-usuario', false)],
+  // What we send and what Meta approved do not fit.
+  [131047, rejected('plantilla', true)],
+  [132000, rejected('plantilla', true)],
+  [132001, rejected('plantilla', true)],
+  [100, rejected('plantilla', true)],
+  [130429, retryable('130429', false)],
+  [131048, retryable('131048: Meta frena los envíos por quejas; bajá WHATSAPP_RATE_PER_S', true)],
+  [190, retryable('190: el permiso de Meta venció; cargá otro en WHATSAPP_TOKEN', true)],
+]);
+
+const Sent = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) });
+const Failed = z.object({ error: z.object({ code: z.number() }) });
+
+export function judge({ status, json, retryAfterMs }: Answer): Judged {
+  if (status >= 200 && status < 300) {
+    const id = Sent.safeParse(json).data?.messages[0]?.id;
+    return id === undefined
+      ? unknown(String(status))
+      : { outcome: { kind: 'ok', value: { id, partes: 1 } }, alert: false };
+  }
+  const code = Failed.safeParse(json).data?.error.code;
+  const known = KNOWN.get(code ?? -1);
+  if (known) return known;
+  const cause = String(code ?? status);
+  if (status === 401) return retryable(`${cause}: Meta no acepta el permiso; revisá WHATSAPP_TOKEN`, true);
+  if (status === 429 || status === 503) return retryable(cause, false, retryAfterMs);
+  // Meta does not say whether its own failures came before or after sending.
+  return status >= 400 && status < 500 ? rejected('no-entregable', true) : unknown(cause);
+}

@@ -1,0 +1,3 @@
+export { settings, whatsappOptions } from './settings.ts';
+export { answerHandshake, readWhatsappReceipts, verifyWhatsapp } from './webhook.ts';
+export { createWhatsapp, type WhatsappOptions } from './whatsapp.ts';

@@ -1,0 +1,25 @@
+import type { Texto } from '@oficina/mensajes/server';
+
+const LANGUAGE = 'es_AR';
+
+type Plantilla = NonNullable<Texto['plantilla']>;
+
+/** `name`: as Meta approved it. */
+export function messageBody(telefono: string, name: string, { parametros, codigo }: Plantilla): string {
+  const body = parametros.length > 0 ? [{ type: 'body', parameters: parametros.map(textOf) }] : [];
+  const button =
+    codigo === undefined
+      ? []
+      : [{ type: 'button', sub_type: 'url', index: '0', parameters: [textOf(codigo)] }];
+  return JSON.stringify({
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    // Without the plus sign.
+    to: telefono.slice(1),
+    type: 'template',
+    template: { name, language: { code: LANGUAGE }, components: [...body, ...button] },
+  });
+}
+
+/** Meta takes no line breaks, tabs or long runs of spaces inside a parameter. */
+const textOf = (text: string) => ({ type: 'text', text: text.replace(/\s+/g, ' ').trim() });

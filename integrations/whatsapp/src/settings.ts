@@ -1,0 +1,86 @@
+import {
+  ConfigError,
+  checked,
+  defineSettings,
+  optionalSecret,
+  text,
+  type ValuesOf,
+  whole,
+} from '@oficina/config';
+import type { Secret } from '@oficina/values';
+import type { WhatsappOptions } from './whatsapp.ts';
+
+const PAIR = /^([a-z0-9_-]+)=([a-z0-9_]+)$/;
+const VERSION = /^v\d+\.\d+$/;
+
+/** Nothing is required: an installation may have no WhatsApp. */
+export const settings = defineSettings('integraciones', 'WhatsApp', {
+  baseUrl: checked('WHATSAPP_BASE_URL', 'dirección de Meta', 'https://graph.facebook.com', faultOfUrl),
+  apiVersion: checked('WHATSAPP_API_VERSION', 'versión de la API de Meta', 'v23.0', (value) =>
+    VERSION.test(value) ? null : 'tiene que ser como v23.0',
+  ),
+  phoneNumberId: text('WHATSAPP_PHONE_NUMBER_ID', 'identificador del número que envía, no el número', {
+    optional: true,
+  }),
+  token: optionalSecret('WHATSAPP_TOKEN', 'permiso de un usuario del sistema, que no venza'),
+  appSecret: optionalSecret(
+    'WHATSAPP_APP_SECRET',
+    'secreto de la aplicación; comprueba los avisos de entrega',
+  ),
+  verifyToken: optionalSecret(
+    'WHATSAPP_VERIFY_TOKEN',
+    'palabra que se escribe también en Meta al registrar la dirección de los avisos',
+  ),
+  templates: checked(
+    'WHATSAPP_TEMPLATES',
+    'plantillas aprobadas, `nuestra=nombre_en_meta` separadas por coma',
+    '',
+    faultOfTemplates,
+  ),
+  ratePerS: whole('WHATSAPP_RATE_PER_S', 'mensajes por segundo como máximo', 20, [1, 1_000]),
+  timeoutMs: whole(
+    'WHATSAPP_TIMEOUT_MS',
+    'cuánto se espera una respuesta, en milisegundos',
+    10_000,
+    [100, 600_000],
+  ),
+});
+
+type Keys = { appSecret: Secret<string>; verifyToken: Secret<string> };
+
+/** What createWhatsapp needs and the keys of its webhook, or a ConfigError that names everything missing. */
+export function whatsappOptions(values: ValuesOf<typeof settings>): Omit<WhatsappOptions, 'log'> & Keys {
+  const { phoneNumberId, token, appSecret, verifyToken, templates, ...rest } = values;
+  if (phoneNumberId && token && appSecret && verifyToken && templates)
+    return { ...rest, phoneNumberId, token, appSecret, verifyToken, templates: new Map(pairsIn(templates)) };
+  const needed = { phoneNumberId, token, appSecret, verifyToken, templates };
+  throw new ConfigError(
+    (Object.keys(needed) as (keyof typeof needed)[])
+      .filter((name) => !needed[name])
+      .map((name) => `Falta ${settings.shape[name].variable}: ${settings.shape[name].help}`),
+  );
+}
+
+const partsOf = (value: string) => value.split(',').map((part) => part.trim());
+
+const pairsIn = (value: string) =>
+  partsOf(value).map((part): [string, string] => {
+    const [, ours = '', theirs = ''] = PAIR.exec(part) ?? [];
+    return [ours, theirs];
+  });
+
+function faultOfTemplates(value: string): string | null {
+  if (!partsOf(value).every((part) => PAIR.test(part)))
+    return 'tiene que ser como codigo=codigo_acceso,otra=otra_en_meta';
+  const names = pairsIn(value).map(([ours]) => ours);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  return twice === undefined ? null : `${twice} está dos veces`;
+}
+
+function faultOfUrl(value: string): string | null {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const local = ['127.0.0.1', 'localhost', '[::1]'].includes(url?.hostname ?? '');
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && local)
+    ? null
+    : 'tiene que empezar con https://';
+}

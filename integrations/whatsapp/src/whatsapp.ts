@@ -1,0 +1,64 @@
+import type { CanalTexto, Texto } from '@oficina/mensajes/server';
+import { post } from '@oficina/outside';
+import type { Secret } from '@oficina/values';
+import type { Logger } from '@oficina/values/server';
+import { type Judged, judge, type TextoOutcome } from './answers.ts';
+import { messageBody } from './message.ts';
+
+export type WhatsappOptions = {
+  baseUrl: string;
+  /** As `v23.0`. */
+  apiVersion: string;
+  phoneNumberId: string;
+  token: Secret<string>;
+  /** Our name of a template → the one Meta approved. */
+  templates: ReadonlyMap<string, string>;
+  timeoutMs: number;
+  /** For whoever spaces the calls: the adapter makes each one at once. */
+  ratePerS: number;
+  log?: Logger;
+};
+
+const E164 = /^\+[1-9]\d{7,14}$/;
+
+type Told = Judged & { status?: number };
+
+export function createWhatsapp(options: WhatsappOptions): CanalTexto {
+  const { apiVersion, phoneNumberId, token, templates, timeoutMs, log } = options;
+  const url = `${options.baseUrl.replace(/\/$/, '')}/${apiVersion}/${phoneNumberId}/messages`;
+
+  async function send({ telefono, plantilla }: Texto): Promise<Told> {
+    const name = templates.get(plantilla?.nombre ?? '');
+    // Meta only lets us begin a conversation with words it approved.
+    if (!plantilla || !name) return { outcome: { kind: 'rejected', reason: 'plantilla' }, alert: true };
+    if (!E164.test(telefono)) return { outcome: { kind: 'rejected', reason: 'numero' }, alert: false };
+    const headers = { authorization: `Bearer ${token.reveal()}`, 'content-type': 'application/json' };
+    const answer = await post(url, headers, messageBody(telefono, name, plantilla), timeoutMs);
+    if ('kind' in answer) return { outcome: answer, alert: false };
+    return { ...judge(answer), status: answer.status };
+  }
+
+  function tell(mensajeId: number, { outcome, alert, status }: Told, started: number): void {
+    if (outcome.kind === 'ok') return;
+    const level = alert ? 'error' : outcome.kind === 'rejected' ? 'info' : 'warn';
+    const resultado = outcome.kind === 'rejected' ? outcome.reason : `${outcome.kind}: ${outcome.cause}`;
+    const ms = Math.round(performance.now() - started);
+    log?.[level](
+      { servicio: 'whatsapp', operacion: 'enviar', mensajeId, status, resultado, ms },
+      'the WhatsApp was not sent',
+    );
+  }
+
+  return {
+    canal: 'whatsapp',
+    async enviar(texto): Promise<TextoOutcome> {
+      const started = performance.now();
+      const told = await send(texto);
+      tell(texto.mensajeId, told, started);
+      return told.outcome;
+    },
+    // Meta calls our webhook: this process hears nothing that it could repeat here.
+    recibos() {},
+    async close() {},
+  };
+}
