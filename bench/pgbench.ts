@@ -56,7 +56,7 @@ export function toScript(statements: readonly Sent[], known: Known, people: numb
 const PARAMETER = /\$(\d+)/g;
 
 /** pgbench has no way to send a null: it is written in the statement, which the notes tell. */
-const byParameter = ({ text, values }: Sent, toText: (value: string) => string) =>
+export const byParameter = ({ text, values }: Sent, toText: (value: string) => string) =>
   text.replace(PARAMETER, (parameter, number: string) => {
     const value = values[Number(number) - 1];
     if (value === undefined) throw new Error(`No value of ${parameter}: ${text}`);
@@ -64,7 +64,7 @@ const byParameter = ({ text, values }: Sent, toText: (value: string) => string) 
   });
 
 /** pgbench numbers parameters as it meets them, and one met twice has two numbers: so must what it is compared with. */
-function renumbered(sent: Sent): string {
+export function renumbered(sent: Sent): string {
   let place = 0;
   return byParameter(sent, () => {
     place += 1;

@@ -17,6 +17,8 @@ export const Factura = resource('Factura', 'facturas', {
   /** Opens the bill without signing in: only its owner receives it. */
   token: z.optional(z.string()),
   concepto: z.optional(z.string()),
+  /** While a payment holds it: whoever made that payment and the administrators are told which. */
+  pago: z.optional(iriText()),
 });
 
 export type Factura = Wire<typeof Factura>;

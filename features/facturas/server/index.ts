@@ -1,3 +1,11 @@
+export type { AvisarDeps } from './avisar-vencimientos.ts';
 export { claveDePdf } from './descargar-factura.ts';
 export { tienePagoEnProceso } from './facturas.repository.ts';
+export { facturasJobs, handleFacturas } from './jobs.ts';
+export { liberarFacturas } from './liberar-facturas.ts';
+export type { PagosVivos } from './pagos-vivos.ts';
+export { type FacturaReservada, type Reserva, reservarFacturas } from './reservar-facturas.ts';
 export { registerFacturas } from './routes.ts';
+export { type SaldoTardio, saldarFacturas, saldarTarde } from './saldar-facturas.ts';
+export { ultimosEnlaces } from './ultimos-enlaces.ts';
+export { vigenciaDeFacturas } from './vigencia-de-facturas.ts';

@@ -6,6 +6,7 @@ import type { Factura } from '../contract/index.ts';
 import type { facturasQuery } from '../contract/routes.ts';
 import { facturasAjenas } from './errors.ts';
 import { type FacturasPage, findFacturas, findFacturasDe } from './facturas.repository.ts';
+import { type PagosVivos, pagosDe } from './pagos-vivos.ts';
 import { presentFactura, type Vista } from './present.ts';
 
 type Lista = Listing<Draft<Factura>> & { extra: { actualizado?: string } };
@@ -15,8 +16,7 @@ type Lista = Listing<Draft<Factura>> & { extra: { actualizado?: string } };
  * anybody's, but never the token that opens a bill without signing in.
  */
 export async function listarFacturas(
-  deps: { db: Db; clock: Clock; resumenPdf: boolean },
-
+  deps: { db: Db; clock: Clock; resumenPdf: boolean; pagosVivos?: PagosVivos | undefined },
   actor: Actor,
   query: Query<typeof facturasQuery>,
 ): Promise<Lista> {
@@ -27,11 +27,16 @@ export async function listarFacturas(
   const ajeno = pedidos?.some((id) => id !== actor.usuarioId) ?? false;
   if (ajeno && !esAdmin) throw tieneRol ? secondFactorMissing() : facturasAjenas();
   const filtrada = deps.resumenPdf ? sinFiltroDePdf(query) : query;
-  const vista = { hoy, resumenPdf: deps.resumenPdf };
-  if (!pedidos && esAdmin)
-    return toLista(await findFacturas(deps.db, filtrada, hoy), { ...vista, esDueno: false });
-  const usuarios = pedidos ?? [actor.usuarioId];
-  return toLista(await findFacturasDe(deps.db, usuarios, filtrada, hoy), { ...vista, esDueno: !ajeno });
+  const page =
+    !pedidos && esAdmin
+      ? await findFacturas(deps.db, filtrada, hoy)
+      : await findFacturasDe(deps.db, pedidos ?? [actor.usuarioId], filtrada, hoy);
+  return toLista(page, {
+    hoy,
+    resumenPdf: deps.resumenPdf,
+    esDueno: pedidos ? !ajeno : !esAdmin,
+    pagos: await pagosDe(deps, page.rows, esAdmin ? null : actor.usuarioId),
+  });
 }
 
 /** With summaries every bill can be downloaded: asking for the ones that cannot finds none. */

@@ -10,12 +10,15 @@ export type Vista = {
   esDueno: boolean;
   /** Where the cooperative wants summaries, every bill has a PDF. */
   resumenPdf: boolean;
+  /** The payments that hold these bills and may be shown, by bill. */
+  pagos?: ReadonlyMap<number, number>;
 };
 
 export const estaVencida = (row: { pagada: boolean; vencimiento: string }, hoy: string) =>
   !row.pagada && row.vencimiento < hoy;
 
-export function presentFactura(row: FacturaRow, { hoy, esDueno, resumenPdf }: Vista): Draft<Factura> {
+export function presentFactura(row: FacturaRow, { hoy, esDueno, resumenPdf, pagos }: Vista): Draft<Factura> {
+  const pago = pagos?.get(row.id);
   return {
     ...head(Factura, row.id),
     id: row.id,
@@ -32,5 +35,6 @@ export function presentFactura(row: FacturaRow, { hoy, esDueno, resumenPdf }: Vi
     vencida: estaVencida(row, hoy),
     token: esDueno ? tokenDeFactura(row) : null,
     concepto: row.concepto,
+    pago: pago === undefined ? null : iri('pagos', pago),
   };
 }

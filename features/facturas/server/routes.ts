@@ -4,12 +4,18 @@ import type { Clock } from '@oficina/values';
 import { facturasRoutes } from '../contract/index.ts';
 import { descargarPdf, type PdfDeps } from './descargar-factura.ts';
 import { listarFacturas } from './listar-facturas.ts';
+import type { PagosVivos } from './pagos-vivos.ts';
 import { renovarEnlace } from './renovar-enlace.ts';
 import { verDeuda } from './ver-deuda.ts';
 import { facturaVisible, verFactura } from './ver-factura.ts';
 import { descargarPublica, verPublica } from './ver-publica.ts';
 
-export type FacturasDeps = PdfDeps & { db: Db; clock: Clock; limits: Limits };
+export type FacturasDeps = PdfDeps & {
+  db: Db;
+  clock: Clock;
+  limits: Limits;
+  pagosVivos?: PagosVivos | undefined;
+};
 
 export function registerFacturas(app: App, deps: FacturasDeps): void {
   mount(app, facturasRoutes, {

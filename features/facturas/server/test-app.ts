@@ -4,6 +4,7 @@ import type { Db } from '@oficina/db';
 import { type Actor, createApp, createLimits, createLogger } from '@oficina/http';
 import { type Clock, esPersonal } from '@oficina/values';
 import type { BlobStore } from '@oficina/values/server';
+import type { PagosVivos } from './pagos-vivos.ts';
 import { registerFacturas } from './routes.ts';
 
 /** Files in memory: the port as it is, without a disk. */
@@ -42,11 +43,19 @@ async function actorDe(db: Db, usuarioId: number, otpExigido: boolean): Promise<
   };
 }
 
-type Given = { db: Db; clock: Clock; almacen?: BlobStore; resumenPdf?: boolean; otpExigido?: boolean };
+type Given = {
+  db: Db;
+  clock: Clock;
+  almacen?: BlobStore;
+  resumenPdf?: boolean;
+  otpExigido?: boolean;
+  pagosVivos?: PagosVivos;
+};
 type Call = { method?: 'GET' | 'HEAD' | 'POST'; ip?: string };
 
 /** Only the calls of this feature, on the real wire: for its tests. Nobody calls without a usuario: null. */
-export function createFacturasApp({ db, clock, almacen, resumenPdf = false, otpExigido = false }: Given) {
+export function createFacturasApp(given: Given) {
+  const { db, clock, almacen, resumenPdf = false, otpExigido = false, pagosVivos } = given;
   const log = createLogger('silent');
   const app = createApp({
     log,
@@ -67,6 +76,7 @@ export function createFacturasApp({ db, clock, almacen, resumenPdf = false, otpE
     limits: createLimits(db, clock),
     almacen: almacen ?? createMemoria(new Map()),
     resumenPdf,
+    pagosVivos,
     cooperativa: { nombre: 'Cooperativa de Prueba', art25: 'La leyenda del artículo 25.' },
   });
   return async (usuarioId: number | null, url: string, { method = 'GET', ip = '10.0.0.1' }: Call = {}) => {

@@ -5,6 +5,7 @@ import { type Clock, diaEnArgentina, esPersonal } from '@oficina/values';
 import type { Factura } from '../contract/index.ts';
 import { facturasAjenas } from './errors.ts';
 import { type FacturaConLugar, findFacturaById } from './facturas.repository.ts';
+import { type PagosVivos, pagosDe } from './pagos-vivos.ts';
 import { presentFactura } from './present.ts';
 
 /**
@@ -23,11 +24,13 @@ export async function facturaVisible(deps: { db: Db }, actor: Actor, id: number)
 }
 
 export async function verFactura(
-  deps: { db: Db; clock: Clock; resumenPdf: boolean },
+  deps: { db: Db; clock: Clock; resumenPdf: boolean; pagosVivos?: PagosVivos | undefined },
   actor: Actor,
   id: number,
 ): Promise<Draft<Factura>> {
   const factura = await facturaVisible(deps, actor, id);
   const hoy = diaEnArgentina(deps.clock.now());
-  return presentFactura(factura, { hoy, esDueno: factura.propia, resumenPdf: deps.resumenPdf });
+  const esAdmin = actor.roles.includes('ROLE_ADMIN') && !actor.otpPendiente;
+  const pagos = await pagosDe(deps, [factura], esAdmin ? null : actor.usuarioId);
+  return presentFactura(factura, { hoy, esDueno: factura.propia, resumenPdf: deps.resumenPdf, pagos });
 }

@@ -5,22 +5,9 @@ import { notify } from '@oficina/ui/notify';
 import { useState } from 'react';
 import { type Factura, facturasRoutes } from '../contract/index.ts';
 import { nombreDelPdf } from './enlace.ts';
+import { guardarArchivo } from './guardar-archivo.ts';
 
 const FALLO = 'No pudimos descargar la factura. Probá de nuevo.';
-const REVOKE_MS = 60_000;
-
-/** The file as the browser downloads any other, with its own name. */
-function guardar(blob: Blob, nombre: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = nombre;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // Some phones read it after asking where to put it.
-  setTimeout(() => URL.revokeObjectURL(url), REVOKE_MS);
-}
 
 /** A missing PDF or too many requests have a sentence of their own, and trying again at once is no advice. */
 function motivo(error: unknown): string {
@@ -45,7 +32,7 @@ export function DescargarFactura({ factura, descripcion, corta = false }: Props)
     setBusy(true);
     try {
       const pdf = await client.call(facturasRoutes.descargar, { params: { id: factura.id } });
-      guardar(pdf, nombreDelPdf(factura.numero));
+      guardarArchivo(pdf, nombreDelPdf(factura.numero));
     } catch (error) {
       notify({ text: motivo(error), kind: 'error' });
     } finally {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Deuda } from '../contract/index.ts';
@@ -108,6 +108,17 @@ test('un pago en proceso se avisa, y lo que no se paga acá dice cómo', async (
   expect(screen.getByRole('link', { name: '03492 42-0199' }).getAttribute('href')).toBe('tel:03492420199');
   expect(screen.getByText(/^Hay un pago de \$.50,00 en proceso\. No vuelvas a pagar\.$/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Pagar/ })).toBeNull();
+});
+
+test('desde el aviso se va al pago en proceso, y sin ninguno no se lo busca', async () => {
+  const verPago = <a href="/facturas/pagos/500">Ver el pago</a>;
+  dibujar({ enPago: { cantidad: 1, importe: 50 } }, { verPago });
+  const enlace = await screen.findByRole('link', { name: 'Ver el pago' });
+  expect(enlace.parentElement?.textContent).toContain('No vuelvas a pagar.');
+  cleanup();
+  dibujar({}, { verPago });
+  await texto('No encontramos facturas a pagar.');
+  expect(screen.queryByRole('link', { name: 'Ver el pago' })).toBeNull();
 });
 
 test('lo inhabilitado de suministros que este navegador no conoce también se explica', async () => {

@@ -8,6 +8,7 @@ import { CardSkeleton } from '@oficina/ui/loading';
 import { formatCount, formatMoney, Money } from '@oficina/ui/money';
 import { Notice } from '@oficina/ui/notice';
 import { nombreDePeriodo } from '@oficina/values';
+import { type ReactNode, Suspense } from 'react';
 import type { Deuda } from '../contract/index.ts';
 import { Acercate } from './acercate.tsx';
 import { AvisoAtraso } from './aviso-atraso.tsx';
@@ -28,6 +29,8 @@ export type DeudaCardProps = {
   /** Addresses of the pages that exist. */
   pagarTo?: ((ids: readonly number[]) => string) | undefined;
   facturasTo?: string | undefined;
+  /** The way to the payment on its way, which this feature does not know. */
+  verPago?: ReactNode;
 };
 
 type ConDeuda = DeudaCardProps & { deuda: Deuda };
@@ -59,7 +62,10 @@ export function DeudaCard(props: DeudaCardProps) {
     <Stack gap={16}>
       <AvisoAtraso {...props} actualizado={deuda.actualizado} />
       {enPago.cantidad > 0 && (
-        <Notice>Hay un pago de {formatMoney(enPago.importe)} en proceso. No vuelvas a pagar.</Notice>
+        <Notice>
+          <p>Hay un pago de {formatMoney(enPago.importe)} en proceso. No vuelvas a pagar.</p>
+          <Suspense>{props.verPago}</Suspense>
+        </Notice>
       )}
       {aPagar.cantidad > 0 && <APagar {...props} deuda={deuda} />}
       {inhabilitadas.cantidad > 0 && <Inhabilitado {...props} deuda={deuda} />}

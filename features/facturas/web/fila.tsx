@@ -1,3 +1,4 @@
+import { parseIri } from '@oficina/hydra';
 import { nombreDeSuministro } from '@oficina/suministros/contract';
 import { nombreDePeriodo } from '@oficina/values';
 import type { ReactNode } from 'react';
@@ -13,6 +14,7 @@ export type Acciones = {
   onElegir: (factura: Factura) => void;
   onCompartir: (factura: Factura) => void;
   pagarTo?: ((ids: readonly number[]) => string) | undefined;
+  pagoTo?: ((id: number) => string) | undefined;
   telefono?: string | undefined;
   now: Date;
 };
@@ -27,6 +29,7 @@ export type Fila = {
   /** "octubre 2026, Casa": names its controls for whoever cannot see the row. */
   descripcion: string;
   pagar: string | undefined;
+  verPago: string | undefined;
   elegida: boolean;
   compartible: boolean;
   nota: ReactNode;
@@ -41,10 +44,17 @@ export function toFila(factura: Factura, props: Omit<ListaProps, 'facturas'>): F
     mes,
     descripcion: lugar ? `${mes}, ${nombreDeSuministro(lugar)}` : mes,
     pagar: esPagable(factura, props.lugares) ? props.pagarTo?.([factura.id]) : undefined,
+    verPago: verPagoDe(factura, props.pagoTo),
     elegida: props.seleccion.elegidas.has(factura.id),
     compartible: sePuedeCompartir(factura, props.now),
     nota: notaDe(factura, lugar, props.telefono),
   };
+}
+
+/** The payment that holds it, told only to whoever made it. */
+function verPagoDe({ pago }: Factura, pagoTo: Acciones['pagoTo']): string | undefined {
+  const id = pago === undefined ? null : parseIri('pagos', pago);
+  return id === null ? undefined : pagoTo?.(id);
 }
 
 /** What to do about a bill that cannot be paid here and now. */

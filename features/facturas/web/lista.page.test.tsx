@@ -126,6 +126,21 @@ test('lo que no se puede pagar no se elige y dice por qué', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
+test.each([false, true])(
+  'una factura en pago lleva a su pago, si es de quien mira (tabla: %s)',
+  async (tabla) => {
+    ancha = tabla;
+    const pagoTo = (id: number) => `/facturas/pagos/${id}`;
+    const propia = unaFactura(1, { estadoPago: 9, pago: '/api/pagos/500' });
+    dibujar(lista([propia, unaFactura(2, { estadoPago: 9, periodo: '2026-09' })]), '/facturas', { pagoTo });
+    await screen.findByText('2 resultados');
+    const ver = screen.getAllByRole('link', { name: /^Ver pago/ });
+    expect(ver.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Ver pago de la factura de octubre 2026, Casa', '/facturas/pagos/500'],
+    ]);
+  },
+);
+
 test('los filtros de la dirección van al servidor y al cambiarlos se vuelve a la primera página', async () => {
   const user = userEvent.setup();
   const anio = String(new Date().getFullYear());

@@ -35,6 +35,7 @@ export type ListaDeFacturasProps = {
   suministros: readonly Lugar[];
   config: Pick<PublicConfig, 'telefono' | 'datosDiasMaximos' | 'comoPagar'>;
   pagarTo?: ((ids: readonly number[]) => string) | undefined;
+  pagoTo?: ((id: number) => string) | undefined;
 };
 
 const textoCuenta = (total: number) => (total === 1 ? '1 resultado' : `${formatCount(total)} resultados`);
@@ -42,7 +43,8 @@ const textoCuenta = (total: number) => (total === 1 ? '1 resultado' : `${formatC
 const esImpaga = (factura: Factura) => !factura.pagada && factura.estadoPago === estadoPago.code('impaga');
 
 /** Filters, one page of bills, and what was chosen of this page and of the others. */
-export function ListaDeFacturas({ usuarioId, suministros, config, pagarTo }: ListaDeFacturasProps) {
+export function ListaDeFacturas(props: ListaDeFacturasProps) {
+  const { usuarioId, suministros, config, pagarTo, pagoTo } = props;
   const now = new Date();
   const [search, setSearch] = useSearchParams();
   const filtros = leerFiltros(search, suministros, now);
@@ -81,6 +83,7 @@ export function ListaDeFacturas({ usuarioId, suministros, config, pagarTo }: Lis
     lugares,
     seleccion,
     pagarTo,
+    pagoTo,
     telefono: config.telefono,
     now,
     onElegir: (factura: Factura) => cambiar({ tipo: 'alternar', factura }),

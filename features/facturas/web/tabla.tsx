@@ -1,5 +1,5 @@
 import { nombreDeSuministro } from '@oficina/suministros/contract';
-import { Button } from '@oficina/ui/button';
+import { Button, LinkButton } from '@oficina/ui/button';
 import { DateText } from '@oficina/ui/date-text';
 import { Money } from '@oficina/ui/money';
 import { DescargarFactura } from './descargar-factura.tsx';
@@ -68,6 +68,11 @@ export function Tabla({ facturas, titulo, ...props }: TablaProps) {
               </td>
               <td>
                 <div className={styles.hacer}>
+                  {fila.verPago && (
+                    <LinkButton variant="link" to={fila.verPago}>
+                      Ver pago<span className="oculto"> de la factura de {descripcion}</span>
+                    </LinkButton>
+                  )}
                   <DescargarFactura corta factura={factura} descripcion={descripcion} />
                   {fila.compartible && (
                     <Button variant="link" onClick={() => onCompartir(factura)}>

@@ -40,6 +40,11 @@ export function Tarjetas({ facturas, ...props }: ListaProps) {
                   Pagar<span className="oculto"> la factura de {descripcion}</span>
                 </LinkButton>
               )}
+              {fila.verPago && (
+                <LinkButton variant="link" to={fila.verPago}>
+                  Ver pago<span className="oculto"> de la factura de {descripcion}</span>
+                </LinkButton>
+              )}
               <DescargarFactura factura={factura} descripcion={descripcion} />
               {fila.compartible && (
                 <Button variant="link" onClick={() => onCompartir(factura)}>

@@ -2,13 +2,12 @@ import {
   ConfigError,
   checked,
   defineSettings,
-  secret,
+  optionalSecret,
   text,
   type ValuesOf,
   whole,
   yesNo,
 } from '@oficina/config';
-import type { Secret } from '@oficina/values';
 import type { S3StoreOptions } from './s3-store.ts';
 
 const MINUTE_MS = 60_000;
@@ -33,9 +32,7 @@ export const settings = defineSettings('integraciones', 'Almacén de archivos en
   accessKeyId: text('S3_ACCESS_KEY_ID', 'identificador de la clave de acceso; obligatorio con `ALMACEN=s3`', {
     optional: true,
   }),
-  secretAccessKey: unlessDisk(
-    secret('S3_SECRET_ACCESS_KEY', 'clave de acceso; obligatoria con `ALMACEN=s3`'),
-  ),
+  secretAccessKey: optionalSecret('S3_SECRET_ACCESS_KEY', 'clave de acceso; obligatoria con `ALMACEN=s3`'),
   forcePathStyle: yesNo(
     'S3_FORCE_PATH_STYLE',
     'nombrar el bucket en la ruta y no en el servidor; casi todos lo piden así',
@@ -46,17 +43,6 @@ export const settings = defineSettings('integraciones', 'Almacén de archivos en
     10 * MINUTE_MS,
   ]),
 });
-
-type RequiredSecret = ReturnType<typeof secret>;
-type OptionalSecret = Omit<RequiredSecret, 'absent' | 'read'> & {
-  absent: Secret<string> | undefined;
-  read(text: string): { value: Secret<string> | undefined } | { fault: string };
-};
-
-/** A secret that is asked for only when S3 is chosen: s3StoreOptions does the asking. */
-function unlessDisk(setting: RequiredSecret): OptionalSecret {
-  return { ...setting, required: false };
-}
 
 /** What createS3Store needs, or a ConfigError that names everything missing. */
 export function s3StoreOptions(values: ValuesOf<typeof settings>): S3StoreOptions {

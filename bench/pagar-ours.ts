@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { closeDb, createDb } from '@oficina/db';
+import type { Actor, Origin } from '@oficina/http';
+import { createJobs } from '@oficina/jobs';
+import { createMensajero, mensajesJobs } from '@oficina/mensajes/server';
+import { pagoEstado } from '@oficina/pagos/contract';
+import { type PasarelaDePago, PLAZOS, pagosJobs } from '@oficina/pagos/server';
+import { findTarjetaParaCobro } from '@oficina/tarjetas/server';
+import { systemClock as clock, Secret } from '@oficina/values';
+import { createCircuito } from '../features/pagos/server/circuito.ts';
+import { cobrarPago } from '../features/pagos/server/cobrar-pago.ts';
+import { pagarFacturas } from '../features/pagos/server/pagar-facturas.ts';
+import type { Cobro } from '../features/pagos/server/pasarela.ts';
+import type { Bill, Bills } from './pagar-bills.ts';
+
+export const CLIENTS = 4;
+
+export type Answer = 'procesado' | 'rechazado';
+export type Reserved = { pagoId: number; cobro: Cobro };
+
+/** Payments by the product's own functions, as its route calls them. */
+export type Ours = {
+  reserve(bill: Bill): Promise<Reserved>;
+  /** Marks it as sent, charges and resolves. Refuses any end but the one expected. */
+  charge(reserved: Reserved, answer: Answer): Promise<void>;
+  pay(bill: Bill, answer: Answer): Promise<void>;
+  close(): Promise<void>;
+};
+
+const origin: Origin = { id: 'bench', ip: '127.0.0.1', network: '127.0.0.1', agent: 'bench' };
+const actorOf = (usuarioId: number): Actor => ({
+  ...{ usuarioId, roles: ['ROLE_CONFIRMADO'], confirmado: true, otpPendiente: false },
+  ...{ sesion: randomBytes(32), expira: new Date(8.64e15), autenticado: clock.now() },
+});
+
+function refuse(fields: object, message?: string): never {
+  throw new Error(`A payment complained: ${message} ${JSON.stringify(fields)}`);
+}
+const log = { info: () => {}, warn: refuse, error: refuse };
+
+/** Answers at once and in this process: what is measured is ours, not the way to a gateway. */
+const gateway = (answerOf: (referencia: string) => Answer): PasarelaDePago => ({
+  cobrar: async ({ referencia, importe }) =>
+    answerOf(referencia) === 'procesado'
+      ? {
+          kind: 'ok',
+          value: {
+            ...{ idPasarela: '900001', estadoPasarela: 'approved', importe },
+            ...{ autorizacion: '123456', ticket: '77', tid: '000000000000001' },
+          },
+        }
+      : {
+          kind: 'rejected',
+          reason: { codigo: '51', motivo: 'fondos insuficientes', consejo: 'consultar-banco' },
+        },
+  consultar: async () => refuse({}, 'nobody asks'),
+  devolver: async () => refuse({}, 'nothing is given back'),
+  salud: async () => ({ kind: 'ok', value: undefined }),
+});
+
+/** Connects at the first payment; only the queue does before. */
+export async function startOurs({ database, cifrado }: Bills, connections = CLIENTS): Promise<Ours> {
+  const url = database.appUrl;
+  const queueLog = { info: () => {}, warn: console.error, error: console.error };
+  const jobs = await createJobs({ url, jobs: [...mensajesJobs, ...pagosJobs], clock, log: queueLog });
+  const db = createDb({ url, max: connections, applicationName: 'bench' });
+  const answers = new Map<string, Answer>();
+  const pasarela = gateway((referencia) => answers.get(referencia) ?? refuse({}, 'charged unexpectedly'));
+  const base = { db, jobs, pasarela, clock, log, plazos: PLAZOS, alertas: [], mark: () => {} };
+  const tarjetas = {
+    paraCobro: (...args: Tail<Parameters<typeof findTarjetaParaCobro>>) =>
+      findTarjetaParaCobro({ cifrado, clock }, ...args),
+  };
+  const mensajero = createMensajero({ jobs, clock, cifrado });
+  const deps = { ...base, tarjetas, mensajero, circuito: createCircuito(base) };
+
+  async function reserve(bill: Bill): Promise<Reserved> {
+    const pagado = await pagarFacturas(deps, actorOf(bill.usuario_id), {
+      ...{ metodo: 'tarjeta', tarjeta: bill.tarjeta_id, facturas: [bill.factura_id] },
+      ...{ tarjetaCvc: new Secret('123'), clave: bill.clave, origin },
+    });
+    if (!pagado.nuevo) throw new Error('A bill was paid before.');
+    return { pagoId: pagado.pago.id, cobro: pagado.cobro };
+  }
+  async function charge({ pagoId, cobro }: Reserved, answer: Answer): Promise<void> {
+    answers.set(cobro.referencia, answer);
+    const pago = await cobrarPago(deps, pagoId, cobro, () => true);
+    answers.delete(cobro.referencia);
+    if (pago?.estado !== pagoEstado.code(answer))
+      throw new Error(`A payment ended in ${pago?.estado}, not ${answer}.`);
+  }
+  return {
+    reserve,
+    charge,
+    pay: async (bill, answer) => charge(await reserve(bill), answer),
+    async close() {
+      deps.circuito.stop();
+      await jobs.stop(2_000);
+      await closeDb(db);
+    },
+  };
+}
+
+type Tail<T> = T extends [unknown, ...infer Rest] ? Rest : never;
+
+/** So many clients, each with one thing in hand at a time. Tells the seconds that all of it took. */
+export async function byClients<T>(
+  list: readonly T[],
+  work: (item: T) => Promise<unknown>,
+  clients = CLIENTS,
+): Promise<number> {
+  const pending = list.values();
+  const started = performance.now();
+  const client = async () => {
+    for (const item of pending) await work(item);
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return (performance.now() - started) / 1000;
+}

@@ -1,0 +1,99 @@
+import { MAX_POR_PAGO } from '@oficina/facturas/contract';
+import { id, iriOf, iriText, moment, money, periodo, resource, type Wire } from '@oficina/hydra';
+import { CVC_INVALIDO } from '@oficina/tarjetas/contract';
+import { Secret } from '@oficina/values';
+import * as z from 'zod/mini';
+
+const FacturaDelPago = z.object({
+  '@id': iriText(),
+  '@type': z.literal('Factura'),
+  id: id(),
+  numero: z.string(),
+  /** What was to be paid for it when the payment was made. */
+  importe: money(),
+  periodo: periodo(),
+  suministro: iriText(),
+  estadoPago: z.int(),
+  pagada: z.boolean(),
+});
+
+const TarjetaDelPago = z.object({
+  '@id': iriText(),
+  '@type': z.literal('Tarjeta'),
+  id: id(),
+  numeroEnmascarado: z.string(),
+  emisorNombre: z.optional(z.string()),
+});
+
+const Devolucion = z.object({
+  pasarelaId: z.string(),
+  importe: money(),
+  motivo: z.enum(['duplicado', 'parcial', 'total']),
+  pedida: moment(),
+  hecha: z.optional(moment()),
+});
+
+export const Pago = resource('Pago', 'pagos', {
+  id: id(),
+  metodo: z.string(),
+  estado: z.int(),
+  created: moment(),
+  facturasTotal: money(),
+  usuario: iriText(),
+  origen: z.string(),
+  facturas: z.array(FacturaDelPago),
+  tarjeta: z.optional(TarjetaDelPago),
+  /** For the customer, when it was refused. */
+  motivoRechazo: z.optional(z.string()),
+  /** The sum of what was given back or is being given back. */
+  importeDevuelto: z.optional(money()),
+  // From here on, for administrators alone.
+  usuarioNombre: z.optional(z.string()),
+  extra: z.optional(
+    z.object({
+      referencia: z.string(),
+      pasarelaId: z.optional(z.string()),
+      ticket: z.optional(z.string()),
+      codigoAutorizacion: z.optional(z.string()),
+      tid: z.optional(z.string()),
+      motivoId: z.optional(z.string()),
+      devoluciones: z.array(Devolucion),
+    }),
+  ),
+  tiempos: z.optional(
+    z.object({
+      creado: moment(),
+      enviado: z.optional(moment()),
+      respondido: z.optional(moment()),
+      consultado: z.optional(moment()),
+      proximaConsulta: z.optional(moment()),
+      resuelto: z.optional(moment()),
+    }),
+  ),
+});
+
+export type Pago = Wire<typeof Pago>;
+
+export const SIN_FACTURAS = 'Elegí al menos una factura.';
+export const DEMASIADAS_FACTURAS = `Podés pagar hasta ${MAX_POR_PAGO} facturas por vez.`;
+const METODO_NO_DISPONIBLE = 'El medio de pago no está disponible.';
+
+/** No amount comes from whoever pays. The security code is a secret from the moment it is read. */
+export const PagoNuevo = z.object({
+  metodo: z.literal('tarjeta', METODO_NO_DISPONIBLE),
+  tarjeta: iriOf('tarjetas', 'tarjeta'),
+  facturas: z
+    .array(iriOf('facturas', 'facturas'))
+    .check(z.minLength(1, SIN_FACTURAS), z.maxLength(MAX_POR_PAGO, DEMASIADAS_FACTURAS)),
+  tarjetaCvc: z.pipe(
+    z.string().check(z.regex(/^\d{3,4}$/, CVC_INVALIDO)),
+    z.transform((cvc: string) => new Secret(cvc)),
+  ),
+});
+
+export type PagoNuevo = z.output<typeof PagoNuevo>;
+
+/** Why somebody of the office says that a payment was never made. */
+export const Liberacion = z.object({
+  motivo: z.string().check(z.trim(), z.minLength(10), z.maxLength(500)),
+});

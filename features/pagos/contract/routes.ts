@@ -1,0 +1,68 @@
+import {
+  confirmado,
+  defineQuery,
+  exactInt,
+  exactText,
+  get,
+  list,
+  moments,
+  moneyRange,
+  post,
+  relation,
+  role,
+  start,
+} from '@oficina/hydra';
+import { Liberacion, Pago, PagoNuevo } from './pago.ts';
+
+export const pagosQuery = defineQuery({
+  filters: {
+    usuario: relation('usuarios'),
+    estado: exactInt(),
+    metodo: exactText(),
+    origen: exactText(),
+    factura: relation('facturas'),
+    'factura.numero': start(),
+    created: moments(),
+    facturasTotal: moneyRange(),
+  },
+  order: ['id', 'created', 'facturasTotal'],
+});
+
+const admin = role('ROLE_ADMIN');
+const quienesLeen = confirmado().or(admin);
+
+export const pagosRoutes = {
+  listar: list('/api/pagos', {
+    access: quienesLeen,
+    member: Pago,
+    query: pagosQuery,
+    summary: 'Pagos propios',
+  }),
+  ver: get('/api/pagos/:id', { access: quienesLeen, item: Pago, summary: 'Un pago' }),
+  pagar: post('/api/pagos', {
+    access: confirmado(),
+    body: PagoNuevo,
+    item: Pago,
+    idempotencyKey: 'optional',
+    summary: 'Paga facturas propias con una tarjeta propia',
+  }),
+  comprobante: get('/api/pagos/:id/comprobante', {
+    access: quienesLeen,
+    file: 'application/pdf',
+    summary: 'El comprobante de un pago acreditado',
+  }),
+  consultar: post('/api/pagos/:id/consultar', {
+    access: admin,
+    item: Pago,
+    status: 200,
+    summary: 'Pregunta ahora a la pasarela qué pasó con un pago',
+  }),
+  liberar: post('/api/pagos/:id/liberar', {
+    access: admin,
+    recent: true,
+    body: Liberacion,
+    item: Pago,
+    status: 200,
+    summary: 'Libera las facturas de un pago que la pasarela no conoce',
+  }),
+} as const;

@@ -1,0 +1,107 @@
+import { inflateSync } from 'node:zlib';
+import { sql } from '@oficina/db';
+import { useDatabase } from '@oficina/testing';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Cliente, usePagos } from './pagos.test-kit.ts';
+import { CAIDA, cobrarDeVerdad, DUDA, RECHAZO } from './pasarela.test-kit.ts';
+
+const database = useDatabase();
+const mundo = usePagos(database);
+let casa: ReturnType<typeof mundo.app>;
+let maria: Cliente;
+
+beforeAll(() => {
+  casa = mundo.app();
+});
+beforeEach(async () => {
+  maria = await mundo.cliente();
+});
+
+const latin = new TextDecoder('windows-1252');
+
+/** What is drawn on the page: its streams inflated and their hexadecimal texts read. */
+function dibujado(bytes: Buffer): string {
+  const streams = bytes.toString('latin1').matchAll(/stream\n([\s\S]*?)endstream/g);
+  return [...streams]
+    .map(([, raw = '']) => {
+      try {
+        return inflateSync(Buffer.from(raw, 'latin1')).toString('latin1');
+      } catch {
+        return '';
+      }
+    })
+    .flatMap((text) => [...text.matchAll(/\[([^\]]*)\] TJ/g)])
+    .map(([, shown = '']) =>
+      [...shown.matchAll(/<([0-9a-f]*)>/gi)]
+        .map(([, hex]) => latin.decode(Buffer.from(hex ?? '', 'hex')))
+        .join(''),
+    )
+    .join('\n');
+}
+
+async function pagar(importes = [1_840_050, 100_000]) {
+  const facturas = await mundo.facturas(maria, importes);
+  return { facturas, id: (await casa.pagar(maria, facturas)).body.id as number };
+}
+const bajar = (quien: number | null, id: number) => casa.call(quien, 'GET', `/api/pagos/${id}/comprobante`);
+
+test('de un pago aprobado: las facturas, el total y la tarjeta por sus últimos números', async () => {
+  const { id } = await pagar();
+  const { status, headers, bytes } = await bajar(maria.id, id);
+  expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
+    200,
+    'application/pdf',
+    `inline; filename="comprobante-${id}.pdf"`,
+  ]);
+  const texto = dibujado(bytes);
+  for (const parte of [
+    'Cooperativa de Prueba',
+    `Comprobante de pago N.º ${id}`,
+    '16/11/2026 10:00',
+    'Aprobado',
+    '$ 18.400,50',
+    '(10/2026)',
+    '$ 19.400,50',
+    'Visa terminada en 4905',
+    '123456',
+    'Dudas: 2945 45-1234.',
+  ])
+    expect(texto).toContain(parte);
+  expect(texto).not.toContain('Devolución');
+});
+
+test('de uno que se devuelve lo dice', async () => {
+  mundo.mano.cobrar = async () => CAIDA;
+  const { id, facturas } = await pagar();
+  await sql`update facturas set pagada = true where id = any(${facturas}::bigint[])`.execute(database.db);
+  const { referencia, total_cent } = await mundo.pago(id);
+  cobrarDeVerdad(mundo.mano, { referencia, importe: total_cent });
+  mundo.mano.devolver = () => CAIDA;
+  await mundo.vigilar(15 * 60_000);
+  expect(dibujado((await bajar(maria.id, id)).bytes)).toContain('$ 19.400,50 pedida');
+  mundo.mano.devolver = () => undefined;
+  await mundo.vigilar(60 * 60_000);
+  const texto = dibujado((await bajar(maria.id, id)).bytes);
+  expect(texto).toContain('Devuelto');
+  expect(texto).toContain('$ 19.400,50 hecha el 16/11/2026');
+});
+
+test.each([
+  ['rechazado', { kind: 'rejected', reason: RECHAZO } as const],
+  ['en verificación', DUDA],
+  ['sin efecto', CAIDA],
+])('de uno %s no hay: 409', async (_estado, answer) => {
+  mundo.mano.cobrar = async () => answer;
+  const { id } = await pagar();
+  expect(await bajar(maria.id, id)).toMatchObject({
+    status: 409,
+    body: { detail: 'El comprobante está disponible cuando el pago se acredita.' },
+  });
+});
+
+test('el ajeno no existe, salvo para el administrador', async () => {
+  const { id } = await pagar();
+  expect((await bajar((await mundo.cliente()).id, id)).status).toBe(404);
+  expect((await bajar(null, id)).status).toBe(401);
+  expect((await bajar((await mundo.cliente('ROLE_ADMIN')).id, id)).status).toBe(200);
+});

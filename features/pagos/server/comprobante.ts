@@ -1,0 +1,72 @@
+import type { FileResult } from '@oficina/http';
+import { diaEnArgentina, formatMoment } from '@oficina/values';
+import PDFDocument from 'pdfkit';
+import { pagoEstado, tieneComprobante } from '../contract/index.ts';
+import { enPesos } from './alertas.ts';
+import { sinComprobante } from './errors.ts';
+import type { FacturaLeida, PagoLeido } from './lectura.repository.ts';
+
+export type ComprobanteDeps = { cooperativa: { nombre: string; telefono?: string | undefined } };
+
+const MARGEN = 56;
+const TINTA = '#14201f';
+const SUAVE = '#4a5958';
+
+const dia = (text: string) => text.split('-').reverse().join('/');
+const mes = (periodo: number) => `${String(periodo % 100).padStart(2, '0')}/${Math.floor(periodo / 100)}`;
+const hora = (instant: Date) => formatMoment(instant).slice(11, 16);
+const cuando = (instant: Date) => `${dia(diaEnArgentina(instant))} ${hora(instant)}`;
+
+/** A receipt of money received, also when it was given back afterwards: then it says so. */
+export async function comprobante({ cooperativa }: ComprobanteDeps, pago: PagoLeido): Promise<FileResult> {
+  if (!tieneComprobante(pago.estado)) throw sinComprobante();
+  const titulo = `Comprobante de pago N.º ${pago.id}`;
+  const doc = new PDFDocument({ size: 'A4', margin: MARGEN, info: { Title: titulo }, lang: 'es-AR' });
+  const done = collect(doc);
+  doc.fillColor(TINTA).font('Helvetica-Bold').fontSize(18).text(cooperativa.nombre);
+  doc.moveDown(0.5).fontSize(14).text(titulo);
+  doc.moveDown(1.2);
+  for (const [label, value] of renglones(pago)) {
+    doc.font('Helvetica').fontSize(11).fillColor(SUAVE).text(label);
+    doc.font('Helvetica-Bold').fontSize(13).fillColor(TINTA).text(value).moveDown(0.5);
+  }
+  if (cooperativa.telefono)
+    doc.font('Helvetica').fontSize(10).fillColor(SUAVE).moveDown(1).text(`Dudas: ${cooperativa.telefono}.`);
+  doc.end();
+  const body = await done;
+  return { body, size: body.length, name: `comprobante-${pago.id}.pdf` };
+}
+
+function renglones(pago: PagoLeido): [string, string][] {
+  const { resuelto } = pago.tiempos;
+  const devoluciones = pago.extra.devoluciones ?? [];
+  return [
+    ['Fecha', cuando(resuelto ? new Date(resuelto) : pago.created)],
+    ['Estado', pagoEstado.customerLabel(pago.estado)],
+    ...pago.facturas.map((factura): [string, string] => ['Factura', linea(factura)]),
+    ['Total', enPesos(pago.total_cent)],
+    ...(pago.numero_enmascarado === null ? [] : [['Tarjeta', tarjeta(pago)] as [string, string]]),
+    ...(pago.extra.codigoAutorizacion
+      ? [['Código de autorización', pago.extra.codigoAutorizacion] as [string, string]]
+      : []),
+    ...devoluciones.map(({ importeCent, hecha }): [string, string] => [
+      'Devolución',
+      `${enPesos(importeCent)} ${hecha ? `hecha el ${dia(diaEnArgentina(new Date(hecha)))}` : 'pedida'}`,
+    ]),
+  ];
+}
+
+const linea = ({ numero, periodo, importe_cent }: FacturaLeida) =>
+  `${numero} (${mes(periodo)})  ${enPesos(importe_cent)}`;
+
+const tarjeta = ({ emisor_nombre, numero_enmascarado }: PagoLeido) =>
+  `${emisor_nombre ?? 'Tarjeta'} terminada en ${numero_enmascarado?.slice(-4)}`;
+
+function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    doc.on('data', (part: Buffer) => parts.push(part));
+    doc.once('end', () => resolve(Buffer.concat(parts)));
+    doc.once('error', reject);
+  });
+}

@@ -1,0 +1,74 @@
+import { type Reader, sql, type Tx } from '@oficina/db';
+
+export type FacturaDelPago = {
+  id: number;
+  importe_cent: number;
+  numero: string;
+  periodo: number;
+  cuenta: string;
+  domicilio: string | null;
+};
+
+/** The bills of a payment with what they were worth when it was made, in the order everybody locks them. */
+export async function findFacturasDelPago(reader: Reader, pagoId: number): Promise<FacturaDelPago[]> {
+  const { rows } = await sql<FacturaDelPago>`
+    select f.id, pf.importe_cent, f.numero, f.periodo, s.cuenta, s.domicilio
+    from pago_facturas pf join facturas f on f.id = pf.factura_id join suministros s on s.id = f.suministro_id
+    where pf.pago_id = ${pagoId} order by f.id`.execute(reader);
+  return rows;
+}
+
+/** Whether the payment holds those bills of its own. Another number of rows is a fault of ours. */
+export async function setVigente(
+  tx: Tx,
+  pagoId: number,
+  facturas: readonly number[],
+  vigente: boolean,
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update pago_facturas set vigente = ${vigente}
+    where pago_id = ${pagoId} and factura_id = any(${facturas}::bigint[]) and vigente <> ${vigente}`.execute(
+    tx,
+  );
+  if (numAffectedRows !== BigInt(facturas.length))
+    throw new Error(`${numAffectedRows} of ${facturas.length} bills of a payment changed hands`);
+}
+
+/** Which payment holds each of these bills: of that person, or anybody's for whoever may read them all. */
+export async function findPagosVivos(
+  reader: Reader,
+  facturas: readonly number[],
+  usuarioId: number | null,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ factura_id: number; pago_id: number }>`
+    select pf.factura_id, pf.pago_id from pago_facturas pf join pagos p on p.id = pf.pago_id
+    where pf.factura_id = any(${facturas}::bigint[]) and pf.vigente
+      and (${usuarioId}::bigint is null or p.usuario_id = ${usuarioId}::bigint)`.execute(reader);
+  return new Map(rows.map(({ factura_id, pago_id }) => [factura_id, pago_id]));
+}
+
+export type Destino = { tipo: 'email' | 'push' | 'sms' | 'whatsapp'; para: string };
+
+/** Where a person can be told about a payment: by mail and on the telephone always, by text if they want it. */
+export async function findDestinos(reader: Reader, usuarioId: number): Promise<Destino[]> {
+  const { rows } = await sql<Destino>`
+    select via.tipo, via.para
+    from usuarios u left join usuario_preferencias p on p.usuario_id = u.id
+    cross join lateral (
+      select 'email' as tipo, u.email as para where u.email_validado and not u.email_rebota
+      union all
+      select 'push', p.token_firebase where p.token_firebase is not null
+      union all
+      select case when p.sms_via = 'whatsapp' then 'whatsapp' else 'sms' end, u.telefono
+      where p.sms_otros and u.telefono_validado is not null and u.telefono is not null
+    ) via
+    where u.id = ${usuarioId} and u.eliminado is null`.execute(reader);
+  return rows;
+}
+
+/** The last four digits of the card that paid. */
+export async function findUltimos4(reader: Reader, tarjetaId: number | null): Promise<string> {
+  const { rows } = await sql<{ numero_enmascarado: string }>`
+    select numero_enmascarado from tarjetas where id = ${tarjetaId}`.execute(reader);
+  return rows[0]?.numero_enmascarado.slice(-4) ?? '';
+}

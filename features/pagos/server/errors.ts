@@ -1,0 +1,38 @@
+import { invalid, iri, Refusal } from '@oficina/hydra';
+import { CVC_INVALIDO, TARJETA_VENCIDA } from '@oficina/tarjetas/contract';
+
+export const pagosAjenos = () => new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');
+export const claveReusada = () => new Refusal(409, 'clave', 'Esa operación ya se envió con otros datos.');
+export const tarjetaNoDisponible = () =>
+  invalid('tarjeta', 'no-disponible', 'La tarjeta no está disponible. Elegí otra.');
+export const tarjetaVencida = () => invalid('tarjeta', 'rango', TARJETA_VENCIDA);
+export const cvcInvalido = () => invalid('tarjetaCvc', 'formato', CVC_INVALIDO);
+export const facturaNoDisponible = () =>
+  invalid('facturas', 'no-disponible', 'Una de las facturas no está disponible.');
+export const facturaPagada = (numero: string) =>
+  invalid('', 'estado', `La factura ${numero} ya está pagada.`);
+export const suministroInhabilitado = (cuenta: string) =>
+  invalid(
+    '',
+    'negocio',
+    `El suministro ${cuenta} no admite pagos por la web. Comunicate con la cooperativa.`,
+  );
+/** With the payment that holds it, so that the screen can go there. */
+export const facturaEnPago = (pagoId: number | undefined) =>
+  invalid(
+    '',
+    'estado',
+    'Esta factura ya tiene un pago en proceso. No vuelvas a pagar.',
+    pagoId === undefined ? {} : { pago: iri('pagos', pagoId) },
+  );
+export const pasarelaCaida = (retryAfter: number) =>
+  new Refusal(
+    503,
+    'no-disponible',
+    'El medio de pago no responde. No se hizo ningún cobro. Probá en unos minutos.',
+    { retryAfter },
+  );
+export const sinComprobante = () =>
+  new Refusal(409, 'estado', 'El comprobante está disponible cuando el pago se acredita.');
+export const noConfirmado = () =>
+  new Refusal(409, 'estado', 'La pasarela no confirmó que el pago no existe.');

@@ -1,0 +1,103 @@
+import { type Reader, sql } from '@oficina/db';
+import type { Query } from '@oficina/hydra';
+import { pagoEstado } from '../contract/index.ts';
+import type { pagosQuery } from '../contract/routes.ts';
+import { whereOfAll } from './lectura.repository.ts';
+import type { PagoRow } from './pagos.repository.ts';
+
+type PagosQuery = Query<typeof pagosQuery>;
+
+export type PagoExportado = Pick<
+  PagoRow,
+  | 'id'
+  | 'created'
+  | 'estado'
+  | 'metodo'
+  | 'origen'
+  | 'total_cent'
+  | 'motivo_rechazo'
+  | 'referencia'
+  | 'pasarela_id'
+  | 'extra'
+> & {
+  usuario_nombre: string | null;
+  email: string | null;
+  facturas: string | null;
+  emisor_nombre: string | null;
+  numero_enmascarado: string | null;
+};
+
+export type Renglon = {
+  pago_id: number;
+  factura_id: number;
+  created: Date;
+  resuelto: string | null;
+  numero: string;
+  cuenta: string;
+  importe_cent: number;
+  referencia: string;
+  ticket: string | null;
+};
+
+/**
+ * Some of those that the list shows, after that one; by id alone, which is the only order in which everybody's can be
+ * gone through a piece at a time. The bills of all of them are gathered together: payment by payment, as the list does
+ * with its few, a thousand took seconds.
+ */
+export async function findPagosParaExportar(
+  reader: Reader,
+  query: PagosQuery,
+  ultimo: PagoExportado | undefined,
+  limit: number,
+): Promise<PagoExportado[]> {
+  const asc = query.order.find(({ field }) => field !== 'facturasTotal')?.direction === 'asc';
+  const order = sql.raw(asc ? 'p.id asc' : 'p.id desc');
+  const sigue = ultimo ? sql`and p.id ${sql.raw(asc ? '>' : '<')} ${ultimo.id}` : sql``;
+  const { rows } = await sql<PagoExportado>`
+    with p as materialized (
+      select p.* from pagos p where ${whereOf(query)} ${sigue} order by ${order} limit ${limit}
+    ), fs as (
+      select pf.pago_id, string_agg(f.numero, ', ' order by f.id) as facturas
+      from pago_facturas pf join facturas f on f.id = pf.factura_id
+      where pf.pago_id = any(array(select id from p)) group by pf.pago_id
+    )
+    select p.id, p.created, p.estado, p.metodo, p.origen, p.total_cent, p.motivo_rechazo, p.referencia,
+      p.pasarela_id, p.extra, t.emisor_nombre, t.numero_enmascarado, u.email, fs.facturas,
+      coalesce(nullif(u.razon_social, ''), nullif(concat_ws(' ', nullif(u.nombre, ''), nullif(u.apellido, '')), ''),
+        split_part(u.email, '@', 1)) as usuario_nombre
+    from p left join fs on fs.pago_id = p.id
+    left join tarjetas t on t.id = p.tarjeta_id left join usuarios u on u.id = p.usuario_id
+    order by ${order}`.execute(reader);
+  return rows;
+}
+
+/** The bills that were paid, those of the oldest payment first. One given back is not among them. */
+export async function findRendicion(
+  reader: Reader,
+  query: PagosQuery,
+  ultimo: Renglon | undefined,
+  limit: number,
+): Promise<Renglon[]> {
+  const sigue = ultimo
+    ? sql`and (pf.pago_id, pf.factura_id) > (${ultimo.pago_id}, ${ultimo.factura_id})`
+    : sql``;
+  const { rows } = await sql<Renglon>`
+    select r.*, f.numero, s.cuenta
+    from (
+      select pf.pago_id, pf.factura_id, pf.importe_cent, p.created, p.referencia,
+        p.tiempos->>'resuelto' as resuelto, p.extra->>'ticket' as ticket
+      from pago_facturas pf join pagos p on p.id = pf.pago_id
+      where p.estado = ${sql.lit(pagoEstado.code('procesado'))} and pf.vigente and ${whereOf(query)} ${sigue}
+      order by pf.pago_id, pf.factura_id limit ${limit}
+    ) r
+    join facturas f on f.id = r.factura_id join suministros s on s.id = f.suministro_id
+    order by r.pago_id, r.factura_id`.execute(reader);
+  return rows;
+}
+
+/** Whose, which the list knows by another way, and the filters of the list. */
+function whereOf(query: PagosQuery) {
+  const { usuario } = query.filters;
+  const suyos = usuario ? sql`p.usuario_id = any(${usuario}::bigint[]) and` : sql``;
+  return sql`${suyos} ${whereOfAll(query)}`;
+}

@@ -1,0 +1,38 @@
+import type { Actor, Origin } from '@oficina/http';
+import { registrarAuditoria } from '@oficina/usuarios/server';
+import { pagoEstado } from '../contract/index.ts';
+import type { PagosDeps } from './deps.ts';
+import { noConfirmado } from './errors.ts';
+import { lockPago, type PagoRow } from './pagos.repository.ts';
+import { dejarSinEfecto } from './resolver-pago.ts';
+
+/** Never blindly: the gateway must have said, a moment ago, that it knows of no such payment. It is watched after. */
+export async function liberarPago(
+  deps: PagosDeps,
+  actor: Actor,
+  origin: Origin,
+  { id, motivo }: { id: number; motivo: string },
+): Promise<void> {
+  await deps.db.tx(async (tx) => {
+    const pago = await lockPago(tx, id);
+    if (!pago || !seDijoQueNoExiste(deps, pago)) throw noConfirmado();
+    await dejarSinEfecto(deps, tx, pago);
+    await registrarAuditoria(tx, {
+      actor,
+      origin,
+      accion: 'pago.liberar',
+      entidad: 'pago',
+      entidadId: id,
+      motivo,
+    });
+  });
+}
+
+function seDijoQueNoExiste({ clock, plazos }: PagosDeps, { estado, enviado, extra }: PagoRow): boolean {
+  const { ultima } = extra;
+  if (estado !== pagoEstado.code('enVerificacion') || ultima?.estado !== 'inexistente') return false;
+  const now = clock.now().getTime();
+  // Where not being shown proves nothing, the alert that asks somebody to look has gone out first.
+  if (ultima.sinProbar && enviado && now - enviado.getTime() < plazos.alertaMs) return false;
+  return now - Date.parse(ultima.a) < plazos.liberarMs;
+}

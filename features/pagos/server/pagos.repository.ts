@@ -1,0 +1,204 @@
+import { type Reader, type Row, type RowChanges, sql, type Tx } from '@oficina/db';
+import { type NombreDeEstado, pagoEstado } from '../contract/estado.ts';
+
+/** The database cannot be asked right now, as opposed to it having refused. */
+export { isUnavailable } from '@oficina/db';
+
+/** A refund: asked for with the change that causes it, and done when the gateway says so. */
+export type Devolucion = {
+  idPasarela: string;
+  importeCent: number;
+  motivo: 'duplicado' | 'parcial' | 'total';
+  /** Of which bills it gives the money back. */
+  facturas: number[];
+  pedida: string;
+  hecha?: string;
+  id?: string;
+};
+
+export type Extra = {
+  ticket?: string;
+  codigoAutorizacion?: string;
+  tid?: string;
+  motivoId?: string;
+  devoluciones?: Devolucion[];
+  /** How many times the gateway was asked, and what it said the last time. */
+  consultas?: number;
+  ultima?: { a: string; estado: string; sinProbar?: true };
+  sinRespuestaDesde?: string;
+  /** The last time the personnel were told that it does not end. */
+  alertado?: string;
+  /** The gateway charged another amount, and the personnel know. */
+  importeDistinto?: number;
+};
+
+export type Tiempos = { enDuda?: string; respondido?: string; consultado?: string; resuelto?: string };
+
+export type PagoRow = Omit<Row<'pagos'>, 'extra' | 'tiempos'> & { extra: Extra; tiempos: Tiempos };
+
+export type PagoChanges = Partial<
+  Pick<
+    PagoRow,
+    | 'enviado'
+    | 'proxima_consulta'
+    | 'vigilar_hasta'
+    | 'pasarela_id'
+    | 'motivo_rechazo'
+    | 'consultas_vacias'
+    | 'extra'
+    | 'tiempos'
+  >
+>;
+
+export type NewPago = {
+  usuarioId: number;
+  tarjetaId: number;
+  metodo: string;
+  facturas: readonly { id: number; importe_cent: number }[];
+  clave: string | undefined;
+  huella: Buffer;
+  /** The random end of the reference. */
+  cola: string;
+  proximaConsulta: Date;
+  now: Date;
+};
+
+/**
+ * The payment and its bills in one statement. A clash means that somebody else was before: the transaction is not to
+ * be kept. The reference carries the number of the row, hence the sequence is asked first.
+ */
+export async function insertPago(tx: Tx, pago: NewPago): Promise<PagoRow | { clash: 'key' | 'factura' }> {
+  const total = pago.facturas.reduce((sum, { importe_cent }) => sum + importe_cent, 0);
+  const { rows } = await sql<PagoRow>`
+    with numero as (select nextval(pg_get_serial_sequence('pagos', 'id')) as id)
+    insert into pagos (id, usuario_id, tarjeta_id, total_cent, metodo, origen, referencia, idempotencia,
+      idempotencia_sha256, proxima_consulta, created, updated)
+    overriding system value
+    select id, ${pago.usuarioId}::bigint, ${pago.tarjetaId}::bigint, ${total}::bigint, ${pago.metodo}::text, 'web',
+      'OV' || id || 'X' || ${pago.cola}::text, ${pago.clave ?? null}::text,
+      ${pago.clave ? pago.huella : null}::bytea, ${pago.proximaConsulta}::timestamptz,
+      ${pago.now}::timestamptz, ${pago.now}::timestamptz
+    from numero
+    on conflict (usuario_id, idempotencia) where idempotencia is not null do nothing
+    returning *`.execute(tx);
+  const [row] = rows;
+  if (!row) return { clash: 'key' };
+  const { numAffectedRows } = await sql`
+    insert into pago_facturas (pago_id, factura_id, importe_cent)
+    select ${row.id}::bigint, id, importe_cent
+    from unnest(${pago.facturas.map(({ id }) => id)}::bigint[],
+      ${pago.facturas.map(({ importe_cent }) => importe_cent)}::bigint[]) f (id, importe_cent)
+    on conflict (factura_id) where vigente do nothing`.execute(tx);
+  return numAffectedRows === BigInt(pago.facturas.length) ? row : { clash: 'factura' };
+}
+
+export async function findPagoByClave(
+  reader: Reader,
+  usuarioId: number,
+  clave: string,
+): Promise<PagoRow | undefined> {
+  const { rows } = await sql<PagoRow>`
+    select * from pagos where usuario_id = ${usuarioId} and idempotencia = ${clave}`.execute(reader);
+  return rows[0];
+}
+
+/** Whoever changes a payment holds it first. */
+export async function lockPago(tx: Tx, id: number): Promise<PagoRow | undefined> {
+  const { rows } = await sql<PagoRow>`select * from pagos where id = ${id} for no key update`.execute(tx);
+  return rows[0];
+}
+
+/** Null: it was sent before, or it came to nothing meanwhile. Nothing may be sent then. */
+export async function markEnviado(
+  tx: Tx,
+  id: number,
+  { now, proximaConsulta }: { now: Date; proximaConsulta: Date },
+): Promise<PagoRow | null> {
+  const { rows } = await sql<PagoRow>`
+    update pagos set enviado = ${now}, proxima_consulta = ${proximaConsulta}, updated = ${now}
+    where id = ${id} and estado = ${sql.lit(pagoEstado.code('pendiente'))} and enviado is null
+    returning *`.execute(tx);
+  return rows[0] ?? null;
+}
+
+const toRow = ({ extra, tiempos, ...rest }: PagoChanges): RowChanges<'pagos'> => ({
+  ...rest,
+  ...(extra && { extra: JSON.stringify(extra) }),
+  ...(tiempos && { tiempos: JSON.stringify(tiempos) }),
+});
+
+/** Which moves exist is in the table of states; a late one only when it is asked for as such. */
+function permitido(from: NombreDeEstado, to: NombreDeEstado, tarde: boolean): boolean {
+  if (!tarde) return pagoEstado.canMove(from, to);
+  return pagoEstado.rows().some(({ name, late }) => name === from && (late ?? []).includes(to));
+}
+
+/** Once: null when it is not in `from` any more. Written down for whoever has to explain it, in the same transaction. */
+export async function movePago(
+  tx: Tx,
+  id: number,
+  from: NombreDeEstado,
+  to: NombreDeEstado,
+  changes: PagoChanges,
+  { now, tarde = false }: { now: Date; tarde?: boolean },
+): Promise<PagoRow | null> {
+  if (!permitido(from, to, tarde)) throw new Error(`A payment does not go from ${from} to ${to}`);
+  const row = await tx
+    .updateTable('pagos')
+    .set({ ...toRow(changes), estado: pagoEstado.code(to), updated: now })
+    .where('id', '=', id)
+    .where('estado', '=', pagoEstado.code(from))
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return null;
+  await tx
+    .insertInto('auditoria')
+    .values({
+      actor: 'sistema',
+      accion: 'pago.estado',
+      entidad: 'pago',
+      entidad_id: String(id),
+      cambios: JSON.stringify({ antes: { estado: from }, despues: { estado: to } }),
+    })
+    .execute();
+  return row as unknown as PagoRow;
+}
+
+/** Notes on a payment that stays where it is; whoever calls holds its lock. */
+export async function updatePago(tx: Tx, id: number, changes: PagoChanges, now: Date): Promise<PagoRow> {
+  const row = await tx
+    .updateTable('pagos')
+    .set({ ...toRow(changes), updated: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as unknown as PagoRow;
+}
+
+/** What is due among the payments in these states, or one of them: nobody else takes it until the next time. */
+export async function claimPagos(
+  tx: Tx,
+  {
+    now,
+    limit,
+    estados,
+    id,
+  }: { now: Date; limit: number; estados: readonly NombreDeEstado[]; id?: number | undefined },
+): Promise<PagoRow[]> {
+  const codes = sql.join(estados.map((estado) => sql.lit(pagoEstado.code(estado))));
+  const { rows } = await sql<PagoRow>`
+    select * from pagos
+    where proxima_consulta is not null and proxima_consulta <= ${now} and estado in (${codes})
+      ${id === undefined ? sql`` : sql`and id = ${id}`}
+    order by proxima_consulta limit ${limit} for no key update skip locked`.execute(tx);
+  return rows;
+}
+
+/** Whether a payment that may still be charged, or is in doubt, uses this card. */
+export async function tarjetaConPagoVivo(tx: Tx, tarjetaId: number): Promise<boolean> {
+  const { rows } = await sql<{ hay: boolean }>`
+    select exists (select from pagos where tarjeta_id = ${tarjetaId}
+      and estado in (${sql.lit(pagoEstado.code('pendiente'))}, ${sql.lit(pagoEstado.code('enVerificacion'))})
+    ) as hay`.execute(tx);
+  return rows[0]?.hay ?? false;
+}

@@ -1,0 +1,257 @@
+// What the tests of the payments share: people with bills and cards, a gateway in the hand, a clock and the wire.
+
+import { createHash } from 'node:crypto';
+import { type Db, type Row, sql } from '@oficina/db';
+import { type Actor, createApp, createLimits, createLogger } from '@oficina/http';
+import { createJobs, type Jobs } from '@oficina/jobs';
+import { createMensajero, mensajesJobs } from '@oficina/mensajes/server';
+import { build, fixedClock, type TestDatabase } from '@oficina/testing';
+import { esPersonal, type Role, Secret } from '@oficina/values';
+import { createCifrado } from '@oficina/values/server';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { createCircuito } from './circuito.ts';
+import { conciliarPagos } from './conciliar-pagos.ts';
+import type { TarjetasParaCobrar } from './deps.ts';
+import { pagosJobs } from './jobs.ts';
+import { findPagoById } from './lectura.repository.ts';
+import { createPasarelaDeMano, quieta } from './pasarela.test-kit.ts';
+import { PLAZOS, type Plazos } from './plazos.ts';
+import { type RegisterPagosDeps, registerPagos } from './routes.ts';
+import { vigilarPagos } from './vigilar-pagos.ts';
+
+const AHORA = '2026-11-16T10:00:00-03:00';
+const ALERTAS = 'guardia@prueba.test';
+export const CVC = '739';
+
+export type Cliente = { id: number; tarjeta: number; suministro: number; email: string };
+export type Respuesta = {
+  status: number;
+  body: Record<string, unknown>;
+  headers: Record<string, unknown>;
+  bytes: Buffer;
+};
+
+/** A card as the cards keep it: held against whoever deletes it until the payment is written. */
+const tarjetas: TarjetasParaCobrar = {
+  async paraCobro(tx, usuarioId, tarjetaId) {
+    const { rows } = await sql<{ vencimiento: string; bin: string | null }>`
+      select vencimiento, bin from tarjetas
+      where id = ${tarjetaId} and usuario_id = ${usuarioId} and eliminada is null for share`.execute(tx);
+    return rows[0] && { ...rows[0], ref: new Secret(`ref-${tarjetaId}`) };
+  },
+};
+
+async function actorDe(db: Db, token: string, clock: { now(): Date }, otpExigido: boolean): Promise<Actor> {
+  const usuarioId = Number(token);
+  const { roles } = await db
+    .selectFrom('usuarios')
+    .select('roles')
+    .where('id', '=', usuarioId)
+    .executeTakeFirstOrThrow();
+  return {
+    usuarioId,
+    roles: roles as Actor['roles'],
+    confirmado: roles.includes('ROLE_CONFIRMADO'),
+    otpPendiente: otpExigido && esPersonal(roles as Actor['roles']),
+    sesion: createHash('sha256').update(token).digest(),
+    expira: new Date(8.64e15),
+    autenticado: clock.now(),
+  };
+}
+
+/** A house with payments for the file; its gateway, clock and marks are as new before each test. */
+export function usePagos(database: TestDatabase) {
+  const clock = fixedClock(AHORA);
+  const mano = quieta();
+  const lines: string[] = [];
+  const note = (fields: object, message?: string) => void lines.push(JSON.stringify({ ...fields, message }));
+  const control = {
+    mark: (_point: string): void => undefined,
+    plazos: { ...PLAZOS } as Plazos,
+    otpExigido: false,
+    recientes: true,
+  };
+  let jobs: Jobs;
+  let deps: RegisterPagosDeps;
+
+  beforeAll(async () => {
+    const log = { info: note, warn: note, error: note };
+    jobs = await createJobs({ url: database.url, jobs: [...mensajesJobs, ...pagosJobs], clock, log });
+    const cifrado = createCifrado([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
+    deps = {
+      db: database.db,
+      jobs,
+      clock,
+      log,
+      tarjetas,
+      pasarela: createPasarelaDeMano(mano),
+      limits: { ...createLimits(database.db, clock), take: async () => undefined },
+      mensajero: createMensajero({ jobs, clock, cifrado }),
+      alertas: [ALERTAS],
+      cooperativa: { nombre: 'Cooperativa de Prueba', telefono: '2945 45-1234' },
+      mark: (point) => control.mark(point),
+      plazos: control.plazos,
+    };
+  });
+  afterAll(() => jobs.stop(2_000));
+  beforeEach(async () => {
+    await sql`truncate mensajes, pagos, facturas cascade`.execute(database.ownerDb);
+    await sql`delete from pgboss.job`.execute(database.ownerDb);
+    clock.set(AHORA);
+    Object.assign(mano, quieta());
+    lines.length = 0;
+    Object.assign(control.plazos, PLAZOS);
+    Object.assign(control, { mark: () => undefined, otpExigido: false, recientes: true });
+  });
+
+  function app(changes: Partial<RegisterPagosDeps> = {}) {
+    const server = createApp({
+      log: createLogger('silent'),
+      clock,
+      authenticate: async (token) => {
+        const actor = await actorDe(database.db, token, clock, control.otpExigido);
+        return control.recientes ? actor : { ...actor, autenticado: null };
+      },
+      limit: null,
+      proxies: 0,
+      onDenied: async () => undefined,
+      hydraAlias: false,
+      checkAnswers: true,
+      origins: [],
+      answerWithinMs: 60_000,
+    });
+    const { drenar } = registerPagos(server, { ...deps, ...changes });
+    async function call(
+      usuario: number | null,
+      method: 'GET' | 'POST',
+      url: string,
+      { cuerpo, clave }: { cuerpo?: object; clave?: string } = {},
+    ): Promise<Respuesta> {
+      const response = await server.inject({
+        method,
+        url,
+        headers: {
+          ...(usuario === null ? {} : { authorization: `Bearer ${usuario}` }),
+          ...(cuerpo ? { 'content-type': 'application/json' } : {}),
+          ...(clave === undefined ? {} : { 'idempotency-key': clave }),
+        },
+        ...(cuerpo ? { payload: JSON.stringify(cuerpo) } : {}),
+      });
+      const isJson = String(response.headers['content-type']).includes('json');
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        bytes: response.rawPayload,
+        body: isJson && response.body ? response.json() : {},
+      };
+    }
+    const pagar = (
+      cliente: Pick<Cliente, 'id' | 'tarjeta'>,
+      facturas: readonly number[],
+      { clave, ...changes }: { clave?: string } & Record<string, unknown> = {},
+    ) =>
+      call(cliente.id, 'POST', '/api/pagos', {
+        cuerpo: {
+          metodo: 'tarjeta',
+          tarjeta: `/api/tarjetas/${cliente.tarjeta}`,
+          facturas: facturas.map((id) => `/api/facturas/${id}`),
+          tarjetaCvc: CVC,
+          ...changes,
+        },
+        ...(clave !== undefined && { clave }),
+      });
+    return { call, pagar, drenar };
+  }
+
+  return {
+    clock,
+    mano,
+    control,
+    lines,
+    app,
+    get deps() {
+      return deps;
+    },
+    circuito: () => createCircuito(deps),
+    /** The worker wakes after so long and does what is due. */
+    async despues(ms: number) {
+      clock.advance(ms);
+      return conciliarPagos(deps);
+    },
+    async vigilar(ms: number) {
+      clock.advance(ms);
+      return vigilarPagos(deps);
+    },
+    async cliente(...roles: Role[]): Promise<Cliente> {
+      const { db } = database;
+      const { id, email } = await build.usuario(db, { roles: ['ROLE_CONFIRMADO', ...roles] });
+      const { suministro_id } = await build.vinculo(db, { usuario_id: id });
+      return { id, email, suministro: suministro_id, tarjeta: await tarjetaDe(db, id) };
+    },
+    async facturas({ suministro }: Pick<Cliente, 'suministro'>, importes: readonly number[] = [1_840_050]) {
+      const ids: number[] = [];
+      for (const importe_cent of importes)
+        ids.push((await build.factura(database.db, { suministro_id: suministro, importe_cent })).id);
+      return ids;
+    },
+    async pago(id: number) {
+      const pago = await findPagoById(database.db, id);
+      if (!pago) throw new Error('no está');
+      return pago;
+    },
+    async ultimo() {
+      const { rows } = await sql<{ id: number }>`select max(id) as id from pagos`.execute(database.db);
+      return rows[0]?.id ?? 0;
+    },
+    async estadosDe(facturas: readonly number[]): Promise<number[]> {
+      const { rows } = await sql<{ estado_pago: number }>`
+        select estado_pago from facturas where id = any(${facturas}::bigint[]) order by id`.execute(
+        database.db,
+      );
+      return rows.map(({ estado_pago }) => estado_pago);
+    },
+    async mensajes(): Promise<Pick<Row<'mensajes'>, 'plantilla' | 'para' | 'datos' | 'vez'>[]> {
+      return database.ownerDb
+        .selectFrom('mensajes')
+        .select(['plantilla', 'para', 'datos', 'vez'])
+        .orderBy('id')
+        .execute();
+    },
+    async plantillas(): Promise<string[]> {
+      return (await this.mensajes()).map(({ plantilla }) => plantilla);
+    },
+    /** Everything that a refusal must leave as it was. */
+    async huella(): Promise<string> {
+      const { rows } = await sql<{ huella: string }>`
+        select md5(string_agg(todo, '|' order by todo)) as huella from (
+          select 'p' || p::text as todo from pagos p union all select 'pf' || pf::text from pago_facturas pf
+          union all select 'f' || f::text from facturas f union all select 't' || t::text from tarjetas t
+          union all select 'm' || m::text from mensajes m union all select 'j' || j::text from pgboss.job j
+        ) filas`.execute(database.ownerDb);
+      return rows[0]?.huella ?? '';
+    },
+  };
+}
+
+export async function tarjetaDe(
+  db: Db,
+  usuarioId: number,
+  changes: Partial<{ vencimiento: string; bin: string; eliminada: Date; caduca: Date }> = {},
+): Promise<number> {
+  const { id } = await db
+    .insertInto('tarjetas')
+    .values({
+      usuario_id: usuarioId,
+      titular_nombre: 'MARIA PEREZ',
+      numero_enmascarado: '************4905',
+      vencimiento: '0830',
+      emisor: 1,
+      emisor_nombre: 'Visa',
+      pasarela: 'payway',
+      bin: '450799',
+      ...changes,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,79 @@
+import { type Draft, head, iri } from '@oficina/hydra';
+import { centavosToWire, formatMoment, periodoToWire } from '@oficina/values';
+import { Pago, pagoEstado } from '../contract/index.ts';
+import type { FacturaLeida, PagoLeido } from './lectura.repository.ts';
+
+/** `completo`: for the administrator, what happened with the gateway besides what the customer sees. */
+export function presentPago(row: PagoLeido, { completo }: { completo: boolean }): Draft<Pago> {
+  const devuelto = (row.extra.devoluciones ?? []).reduce((sum, { importeCent }) => sum + importeCent, 0);
+  return {
+    ...head(Pago, row.id),
+    id: row.id,
+    metodo: row.metodo,
+    estado: row.estado,
+    created: formatMoment(row.created),
+    facturasTotal: centavosToWire(row.total_cent),
+    usuario: iri('usuarios', row.usuario_id),
+    origen: row.origen,
+    facturas: row.facturas.map(presentFactura),
+    tarjeta: presentTarjeta(row),
+    motivoRechazo: row.estado === pagoEstado.code('rechazado') ? row.motivo_rechazo : null,
+    importeDevuelto: devuelto > 0 ? centavosToWire(devuelto) : null,
+    ...(completo ? presentTrastienda(row) : {}),
+  };
+}
+
+function presentFactura(factura: FacturaLeida): Pago['facturas'][number] {
+  return {
+    ...head({ type: 'Factura', plural: 'facturas' }, factura.id),
+    id: factura.id,
+    numero: factura.numero,
+    importe: centavosToWire(factura.importe_cent),
+    periodo: periodoToWire(factura.periodo),
+    suministro: iri('suministros', factura.suministro_id),
+    estadoPago: factura.estado_pago,
+    pagada: factura.pagada,
+  };
+}
+
+function presentTarjeta(row: PagoLeido): Pago['tarjeta'] {
+  if (row.tarjeta_id === null || row.numero_enmascarado === null) return undefined;
+  return {
+    ...head({ type: 'Tarjeta', plural: 'tarjetas' }, row.tarjeta_id),
+    id: row.tarjeta_id,
+    numeroEnmascarado: row.numero_enmascarado,
+    ...(row.emisor_nombre !== null && { emisorNombre: row.emisor_nombre }),
+  };
+}
+
+const momento = (iso: string) => formatMoment(new Date(iso));
+
+function presentTrastienda(row: PagoLeido): Partial<Draft<Pago>> {
+  const { extra, tiempos } = row;
+  return {
+    usuarioNombre: row.usuario_nombre,
+    extra: {
+      referencia: row.referencia,
+      ...(row.pasarela_id !== null && { pasarelaId: row.pasarela_id }),
+      ...(extra.ticket && { ticket: extra.ticket }),
+      ...(extra.codigoAutorizacion && { codigoAutorizacion: extra.codigoAutorizacion }),
+      ...(extra.tid && { tid: extra.tid }),
+      ...(extra.motivoId && { motivoId: extra.motivoId }),
+      devoluciones: (extra.devoluciones ?? []).map((una) => ({
+        pasarelaId: una.idPasarela,
+        importe: centavosToWire(una.importeCent),
+        motivo: una.motivo,
+        pedida: momento(una.pedida),
+        ...(una.hecha && { hecha: momento(una.hecha) }),
+      })),
+    },
+    tiempos: {
+      creado: formatMoment(row.created),
+      ...(row.enviado && { enviado: formatMoment(row.enviado) }),
+      ...(tiempos.respondido && { respondido: momento(tiempos.respondido) }),
+      ...(tiempos.consultado && { consultado: momento(tiempos.consultado) }),
+      ...(row.proxima_consulta && { proximaConsulta: formatMoment(row.proxima_consulta) }),
+      ...(tiempos.resuelto && { resuelto: momento(tiempos.resuelto) }),
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Db } from '@oficina/db';
+import { type Actor, type Origin, secondFactorMissing } from '@oficina/http';
+import { type Draft, notFound } from '@oficina/hydra';
+import { registrarAuditoria } from '@oficina/usuarios/server';
+import type { Pago } from '../contract/index.ts';
+import { findPagoById, type PagoLeido } from './lectura.repository.ts';
+import { presentPago } from './present.ts';
+
+export const esAdmin = ({ roles, otpPendiente }: Actor) => roles.includes('ROLE_ADMIN') && !otpPendiente;
+
+/** For whoever made it or the administrator, whose look at somebody else's is written down. To others there is none. */
+export async function pagoVisible(
+  { db }: { db: Db },
+  actor: Actor,
+  origin: Origin,
+  id: number,
+): Promise<PagoLeido> {
+  const pago = await findPagoById(db, id);
+  if (pago?.usuario_id === actor.usuarioId) return pago;
+  if (actor.roles.includes('ROLE_ADMIN') && actor.otpPendiente) throw secondFactorMissing();
+  if (!pago || !esAdmin(actor)) throw notFound();
+  await registrarAuditoria(db, { actor, origin, accion: 'pago.ver', entidad: 'pago', entidadId: id });
+  return pago;
+}
+
+export async function verPago(
+  deps: { db: Db },
+  actor: Actor,
+  origin: Origin,
+  id: number,
+): Promise<Draft<Pago>> {
+  return presentPago(await pagoVisible(deps, actor, origin, id), { completo: esAdmin(actor) });
+}

@@ -1,0 +1,120 @@
+import { Button } from '@oficina/ui/button';
+import { formatDate } from '@oficina/ui/date-text';
+import { SelectField, TextField } from '@oficina/ui/field';
+import { IconClose } from '@oficina/ui/icon';
+import { Tabs } from '@oficina/ui/tabs';
+import { Buscado } from './buscado.tsx';
+import { desdeDe, FILAS, type Filtros, LARGO_FACTURA, SIN_FILTROS, VISTAS } from './filtros.ts';
+import styles from './lista.module.css';
+import { ORIGENES, palabraDeOrigen } from './palabras.ts';
+
+type Props = {
+  filtros: Filtros;
+  now: Date;
+  /** Who the number of the filter is, once a payment of theirs is on the screen. */
+  nombreDelCliente: string | undefined;
+  onCambio: (changes: Partial<Filtros>) => void;
+};
+
+/** What is not part of a number does not get into the box. */
+const numero = (texto: string) => texto.replace(/\D/g, '').replace(/^0+/, '');
+
+/** Which payments: all of it goes to the address, so that Back and a saved link bring it again. */
+export function BarraFiltros(props: Props) {
+  const { filtros, now, onCambio } = props;
+  return (
+    <search className={styles.filtros}>
+      <Tabs
+        label="Qué pagos ver"
+        options={VISTAS}
+        value={filtros.vista}
+        onChange={(vista) => onCambio({ vista })}
+      />
+      <div className={styles.campos}>
+        <TextField
+          label="Desde"
+          type="date"
+          value={desdeDe(filtros, now)}
+          onChange={({ target }) => onCambio({ desde: target.value })}
+        />
+        <TextField
+          label="Hasta"
+          type="date"
+          value={filtros.hasta}
+          onChange={({ target }) => onCambio({ hasta: target.value })}
+        />
+        <Buscado
+          label="Cliente"
+          hint="Número de usuario"
+          inputMode="numeric"
+          maxLength={15}
+          admitir={numero}
+          valor={filtros.cliente}
+          onBuscar={(cliente) => onCambio({ cliente })}
+        />
+        <Buscado
+          label="Factura"
+          maxLength={LARGO_FACTURA}
+          valor={filtros.factura}
+          onBuscar={(factura) => onCambio({ factura })}
+        />
+        <SelectField
+          label="Origen"
+          value={filtros.origen}
+          onChange={({ target }) => onCambio({ origen: target.value })}
+          options={[{ value: '', label: 'Todos' }, ...ORIGENES]}
+        />
+        <SelectField
+          label="Filas"
+          value={String(filtros.filas)}
+          onChange={({ target }) => onCambio({ filas: Number(target.value) })}
+          options={FILAS.map((filas) => ({ value: String(filas), label: String(filas) }))}
+        />
+      </div>
+      <Puestos {...props} />
+    </search>
+  );
+}
+
+type Puesto = { nombre: keyof typeof SIN_FILTROS; texto: string };
+
+const DIA = /^\d/;
+const dia = (texto: string) => (DIA.test(texto) ? formatDate(texto) : 'siempre');
+
+function puestosDe({ filtros, nombreDelCliente }: Props): Puesto[] {
+  const { desde, hasta, cliente, factura, origen } = filtros;
+  return [
+    ...(desde === null ? [] : [{ nombre: 'desde' as const, texto: `Desde: ${dia(desde)}` }]),
+    ...(hasta ? [{ nombre: 'hasta' as const, texto: `Hasta: ${dia(hasta)}` }] : []),
+    ...(cliente ? [{ nombre: 'cliente' as const, texto: `Cliente: ${nombreDelCliente ?? cliente}` }] : []),
+    ...(factura ? [{ nombre: 'factura' as const, texto: `Factura: ${factura}` }] : []),
+    ...(origen ? [{ nombre: 'origen' as const, texto: `Origen: ${palabraDeOrigen(origen)}` }] : []),
+  ];
+}
+
+export const hayFiltros = ({ desde, hasta, cliente, factura, origen }: Filtros): boolean =>
+  desde !== null || [hasta, cliente, factura, origen].some(Boolean);
+
+function Puestos(props: Props) {
+  const puestos = puestosDe(props);
+  if (puestos.length === 0) return null;
+  return (
+    <div className={styles.puestos}>
+      {puestos.map(({ nombre, texto }) => (
+        <button
+          key={nombre}
+          type="button"
+          className={styles.puesto}
+          onClick={() => props.onCambio({ [nombre]: SIN_FILTROS[nombre] })}
+        >
+          <span className="oculto">Quitar filtro </span>
+          {texto}
+          <IconClose size={16} />
+        </button>
+      ))}
+      <Button variant="link" onClick={() => props.onCambio(SIN_FILTROS)}>
+        Quitar filtros
+      </Button>
+    </div>
+  );
+}

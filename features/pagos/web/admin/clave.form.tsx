@@ -1,0 +1,59 @@
+import { ApiError } from '@oficina/hydra';
+import { Button } from '@oficina/ui/button';
+import { DialogActions } from '@oficina/ui/dialog';
+import { Form, useZodForm } from '@oficina/ui/form';
+import { PasswordField } from '@oficina/ui/password-field';
+import { useEffect } from 'react';
+import * as z from 'zod/mini';
+
+/** Opens the delicate calls of this session for a while. Whoever keeps the sessions gives it. */
+export type ConfirmarClave = (clave: string) => Promise<unknown>;
+
+export const TITULO_CLAVE = 'Confirmá tu contraseña';
+
+const schema = z.object({
+  password: z.string().check(z.minLength(1, 'Escribí tu contraseña.')),
+});
+
+type Props = {
+  confirmarClave: ConfirmarClave;
+  /** Repeats what was refused. */
+  onSeguir: () => Promise<void>;
+  onVolver: () => void;
+};
+
+/** For a call refused because the password was given too long ago. Nothing keeps what is typed here. */
+export function ClaveForm({ confirmarClave, onSeguir, onVolver }: Props) {
+  const form = useZodForm({
+    schema,
+    initialValues: { password: '' },
+    onSubmit: async ({ password }) => {
+      try {
+        await confirmarClave(password);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.violations.length > 0) form.setViolations(error.violations);
+        else form.setMessage(error.message);
+        return;
+      }
+      await onSeguir();
+    },
+  });
+  const campo = form.idOf('password');
+  // It takes the place of another form, whose button had the focus.
+  useEffect(() => document.getElementById(campo)?.focus(), [campo]);
+  return (
+    <Form form={form}>
+      <p>Por seguridad, escribí tu contraseña para seguir.</p>
+      <PasswordField label="Contraseña" {...form.field('password')} />
+      <DialogActions>
+        <Button onClick={onVolver} disabled={form.busy}>
+          Volver
+        </Button>
+        <Button type="submit" variant="primary" busy={form.busy} busyText="Confirmando…">
+          Seguir
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,101 @@
+import { parseId } from '@oficina/hydra';
+import { diaEnArgentina, isDay, limpiar } from '@oficina/values';
+import { pagoEstado } from '../../contract/index.ts';
+import { ORIGENES } from './palabras.ts';
+
+export type Vista = 'todos' | 'en-verificacion' | 'a-devolver' | 'rechazados';
+
+/** What the address of the list says. Empty is "all of them". */
+export type Filtros = {
+  vista: Vista;
+  /** Null: the view's own beginning. Empty: since ever, which somebody asked for. */
+  desde: string | null;
+  hasta: string;
+  /** By number: the list of payments knows people by nothing else. */
+  cliente: string;
+  factura: string;
+  origen: string;
+  filas: number;
+  page: number;
+};
+
+export const VISTAS: readonly { value: Vista; label: string }[] = [
+  { value: 'todos', label: 'Todos' },
+  { value: 'en-verificacion', label: 'En verificación' },
+  { value: 'a-devolver', label: 'A devolver' },
+  { value: 'rechazados', label: 'Rechazados' },
+];
+
+export const FILAS = [30, 50, 100] as const;
+const [POCAS] = FILAS;
+
+export const SIN_FILTROS = { desde: null, hasta: '', cliente: '', factura: '', origen: '' } as const;
+
+/** As much as the server reads of a text. */
+export const LARGO_FACTURA = 200;
+
+const ESTADOS: Readonly<Record<Vista, number | undefined>> = {
+  todos: undefined,
+  'en-verificacion': pagoEstado.code('enVerificacion'),
+  'a-devolver': pagoEstado.code('aDevolver'),
+  rechazados: pagoEstado.code('rechazado'),
+};
+
+const DIAS = 31;
+const DIA_MS = 24 * 60 * 60 * 1000;
+
+/** The two views of what is still to be solved have no beginning: the oldest of it is what matters most. */
+export function desdeDe({ vista, desde }: Pick<Filtros, 'vista' | 'desde'>, now: Date): string {
+  if (desde !== null) return desde;
+  if (vista === 'en-verificacion' || vista === 'a-devolver') return '';
+  return diaEnArgentina(new Date(now.getTime() - (DIAS - 1) * DIA_MS));
+}
+
+/** What is not understood does not filter. */
+export function leerFiltros(search: URLSearchParams): Filtros {
+  const texto = (name: string) => limpiar(search.get(name) ?? '');
+  const dia = (name: string) => (isDay(texto(name)) ? texto(name) : '');
+  const desde = search.get('desde');
+  return {
+    vista: VISTAS.find(({ value }) => value === search.get('vista'))?.value ?? 'todos',
+    desde: desde === '' || isDay(desde ?? '') ? desde : null,
+    hasta: dia('hasta'),
+    cliente: parseId(texto('cliente')) === null ? '' : texto('cliente'),
+    factura: texto('factura').slice(0, LARGO_FACTURA),
+    origen: ORIGENES.find(({ value }) => value === search.get('origen'))?.value ?? '',
+    filas: FILAS.find((filas) => String(filas) === search.get('filas')) ?? POCAS,
+    page: /^[1-9]\d{0,3}$/.test(search.get('page') ?? '') ? Number(search.get('page')) : 1,
+  };
+}
+
+/** The address without what it would say anyway. */
+export function escribirFiltros({ vista, desde, filas, page, ...resto }: Filtros): URLSearchParams {
+  const search = new URLSearchParams();
+  if (vista !== 'todos') search.set('vista', vista);
+  if (desde !== null) search.set('desde', desde);
+  for (const [name, value] of Object.entries(resto)) if (value) search.set(name, value);
+  if (filas !== POCAS) search.set('filas', String(filas));
+  if (page > 1) search.set('page', String(page));
+  return search;
+}
+
+/** The address that shows all the payments one person made. */
+export const pagosDe = (usuarioId: number): string => `?desde=&cliente=${usuarioId}`;
+
+export function toQuery(filtros: Filtros, now: Date) {
+  const { vista, hasta, cliente, factura, origen, filas, page } = filtros;
+  const desde = desdeDe(filtros, now);
+  const estado = ESTADOS[vista];
+  return {
+    page,
+    itemsPerPage: filas,
+    ...(estado === undefined ? {} : { estado }),
+    ...(desde ? { 'created[after]': desde } : {}),
+    ...(hasta ? { 'created[before]': hasta } : {}),
+    ...(cliente ? { usuario: cliente } : {}),
+    ...(factura ? { 'factura.numero': factura } : {}),
+    ...(origen ? { origen } : {}),
+    // Whoever has waited longest goes first where somebody waits.
+    ...(vista === 'en-verificacion' ? { 'order[id]': 'asc' as const } : {}),
+  };
+}

@@ -1,0 +1,41 @@
+import { Exportar } from '@oficina/mensajes/web';
+import { PageHeader } from '@oficina/ui/layout';
+import { type Clock, systemClock } from '@oficina/values';
+import { useSearchParams } from 'react-router';
+import { desdeDe, type Filtros, leerFiltros, toQuery } from './filtros.ts';
+import { ListaDePagos } from './lista.tsx';
+import { usePagos } from './pagos.api.ts';
+import { esDeCliente, esProhibido, FaltaUnPaso, SinPermiso } from './sin-permiso.tsx';
+
+export type PagosPageProps = {
+  /** Anybody else would be given their own payments, which is not what this page is about. */
+  esAdmin: boolean;
+  pagoTo: (id: number) => string;
+  dosPasosTo?: string | undefined;
+  clock?: Clock;
+};
+
+/** Follow the money: every payment, and those somebody has to look at. */
+export default function PagosPage({ esAdmin, pagoTo, dosPasosTo, clock = systemClock }: PagosPageProps) {
+  const [search] = useSearchParams();
+  const filtros = leerFiltros(search);
+  const consulta = usePagos(filtros, clock, esAdmin);
+  if (!esAdmin || esProhibido(consulta.error))
+    return <SinPermiso error={consulta.error} dosPasosTo={dosPasosTo} />;
+  if (consulta.data?.member.some(esDeCliente)) return <FaltaUnPaso dosPasosTo={dosPasosTo} />;
+  return (
+    <>
+      <PageHeader title="Pagos" actions={<Exportar planillas={planillasDe(filtros, clock.now())} />} />
+      <ListaDePagos filtros={filtros} consulta={consulta} pagoTo={pagoTo} now={clock.now()} />
+    </>
+  );
+}
+
+/** Only what was charged is accounted for: of the view on the screen the second one takes the dates and the rest. */
+function planillasDe(filtros: Filtros, now: Date) {
+  const deTodos: Filtros = { ...filtros, vista: 'todos', desde: desdeDe(filtros, now) };
+  return [
+    { nombre: 'pagos', etiqueta: 'Pagos', filtros: toQuery(filtros, now) },
+    { nombre: 'rendicion', etiqueta: 'Rendición', filtros: toQuery(deTodos, now) },
+  ];
+}

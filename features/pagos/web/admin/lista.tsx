@@ -1,0 +1,100 @@
+import { Button } from '@oficina/ui/button';
+import { EmptyState, ErrorState } from '@oficina/ui/empty';
+import { ListSkeleton } from '@oficina/ui/loading';
+import { formatCount } from '@oficina/ui/money';
+import { Pagination } from '@oficina/ui/pagination';
+import { usePhone } from '@oficina/ui/use-phone';
+import { useEffect, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { BarraFiltros, hayFiltros } from './barra-filtros.tsx';
+import { Fichas } from './fichas.tsx';
+import { escribirFiltros, type Filtros, SIN_FILTROS, VISTAS } from './filtros.ts';
+import styles from './lista.module.css';
+import type { usePagos } from './pagos.api.ts';
+import { Tabla } from './tabla.tsx';
+
+type Props = {
+  filtros: Filtros;
+  consulta: ReturnType<typeof usePagos>;
+  pagoTo: (id: number) => string;
+  now: Date;
+};
+
+function textoCuenta(total: number, aproximado: boolean): string {
+  if (aproximado) return 'más de 10.000 resultados';
+  return total === 1 ? '1 resultado' : `${formatCount(total)} resultados`;
+}
+
+export function ListaDePagos({ filtros, consulta, pagoTo, now }: Props) {
+  const [, setSearch] = useSearchParams();
+  const { search } = useLocation();
+  const phone = usePhone();
+  const cuenta = useRef<HTMLParagraphElement>(null);
+  const { data } = consulta;
+  const pagos = data?.member ?? [];
+  const vacia = pagos.length === 0;
+  const aproximado = data?.totalAproximado === true;
+  const contadas = Math.max(1, Math.ceil((data?.totalItems ?? 0) / filtros.filas));
+  // Where the count stopped there are more pages than it says.
+  const pages =
+    aproximado && pagos.length === filtros.filas ? Math.max(contadas, filtros.page + 1) : contadas;
+
+  const ir = (changes: Partial<Filtros>, replace = true) =>
+    setSearch(escribirFiltros({ ...filtros, page: 1, ...changes }), { replace });
+  const paginar = (page: number) => {
+    ir({ page }, false);
+    cuenta.current?.focus();
+  };
+  // A page that is no longer there, because its payments were solved meanwhile, is not an empty list.
+  const deMas = data !== undefined && !consulta.isPlaceholderData && !aproximado && filtros.page > pages;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is a consequence of the answer alone
+  useEffect(() => {
+    if (deMas) ir({ page: pages });
+  }, [deMas]);
+
+  // No rows of the filter before say nothing of this one.
+  const buscando = consulta.isPlaceholderData && vacia;
+  const lista = { pagos, now, pagoTo: (id: number) => `${pagoTo(id)}${search}` };
+  return (
+    <div className={styles.pagina}>
+      <BarraFiltros
+        filtros={filtros}
+        now={now}
+        nombreDelCliente={consulta.isPlaceholderData ? undefined : pagos[0]?.usuarioNombre}
+        onCambio={ir}
+      />
+      {(consulta.isPending || buscando) && <ListSkeleton rows={5} />}
+      {consulta.isError && data === undefined && (
+        <ErrorState retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
+      )}
+      {/* With nothing to count, what is drawn below says it; this is for whoever listens. */}
+      <p ref={cuenta} role="status" tabIndex={-1} className={vacia ? 'oculto' : styles.cuenta}>
+        {data && !buscando && textoCuenta(data.totalItems, aproximado)}
+      </p>
+      {data && vacia && !buscando && !deMas && (
+        <EmptyState
+          {...(hayFiltros(filtros)
+            ? { action: <Button onClick={() => ir(SIN_FILTROS)}>Quitar filtros</Button> }
+            : { reason: NADA[filtros.vista] })}
+        />
+      )}
+      {!vacia && (
+        <div className={styles.filas} data-vieja={consulta.isPlaceholderData || undefined}>
+          {phone ? (
+            <Fichas {...lista} />
+          ) : (
+            <Tabla {...lista} titulo={`Pagos: ${VISTAS.find((v) => v.value === filtros.vista)?.label}`} />
+          )}
+        </div>
+      )}
+      {data && <Pagination page={Math.min(filtros.page, pages)} pages={pages} onPage={paginar} />}
+    </div>
+  );
+}
+
+const NADA: Readonly<Record<Filtros['vista'], string>> = {
+  todos: 'No hubo pagos en los últimos 31 días.',
+  'en-verificacion': 'No hay pagos en verificación.',
+  'a-devolver': 'No hay pagos a devolver.',
+  rechazados: 'No hubo pagos rechazados en los últimos 31 días.',
+};

@@ -1,0 +1,42 @@
+import { ultimos4 } from '@oficina/tarjetas/contract';
+import { formatDate } from '@oficina/ui/date-text';
+import { centavosToWire, diaEnArgentina, wireToCentavos } from '@oficina/values';
+import { type Pago, pagoEstado } from '../../contract/index.ts';
+
+export const ORIGENES = [{ value: 'web', label: 'Web' }] as const;
+
+export const palabraDeOrigen = (origen: string): string =>
+  ORIGENES.find(({ value }) => value === origen)?.label ?? origen;
+
+/** "B 0003-00012345 y 2 más": the first number is what one looks for, the rest is in the payment. */
+export function palabrasDeFacturas({ facturas }: Pick<Pago, 'facturas'>): string {
+  const [primera, ...otras] = facturas;
+  if (!primera) return '–';
+  return otras.length === 0 ? primera.numero : `${primera.numero} y ${otras.length} más`;
+}
+
+/** "Visa 4242", for a column. */
+export const tarjetaCorta = ({ tarjeta }: Pick<Pago, 'tarjeta'>): string =>
+  tarjeta ? `${tarjeta.emisorNombre ?? 'Tarjeta'} ${ultimos4(tarjeta)}` : '–';
+
+/** Added up in cents: pesos with decimals do not add up. */
+export function totalDe(pagos: readonly Pick<Pago, 'facturasTotal'>[]): number {
+  return centavosToWire(
+    pagos.reduce((sum, { facturasTotal }) => sum + (wireToCentavos(facturasTotal) ?? 0), 0),
+  );
+}
+
+const DEMORA_MS = 60 * 60 * 1000;
+
+/** In doubt for over an hour: by then it should have been known. */
+export function estaDemorado({ estado, created }: Pick<Pago, 'estado' | 'created'>, now: Date): boolean {
+  if (estado !== pagoEstado.code('enVerificacion')) return false;
+  return now.getTime() - new Date(created).getTime() > DEMORA_MS;
+}
+
+/** "10:32"; of another day, which one. */
+export function horaDe(momento: string, now: Date): string {
+  const [dia, hora] = formatDate(momento, 'hora').split(' ');
+  const esHoy = diaEnArgentina(new Date(momento)) === diaEnArgentina(now);
+  return esHoy ? `${hora}` : `${hora} del ${dia}`;
+}

@@ -1,0 +1,49 @@
+// What the tests of the page of one payment share.
+
+import { screen, within } from '@testing-library/react';
+import type { Pago } from '../../contract/index.ts';
+import { clock, drawWith, ESTADO, type Server, unPago } from './admin.test-kit.tsx';
+import PagoPage, { type PagoPageProps } from './ver.page.tsx';
+
+const CASA = { id: 1201, nombre: 'ROLDAN ELSA', cuenta: '1234', domicilio: 'San Martín 45' };
+const NO_ESTA = { status: 404, body: { description: 'No encontramos lo que buscás.' } };
+
+/** Knows that payment and its supply, and nothing else. */
+export const servidor =
+  (pago: Pago): Server =>
+  ({ pathname }) => {
+    if (pathname === '/api/suministros/1201') return { body: CASA };
+    return pathname === `/api/pagos/${pago.id}` ? { body: pago } : NO_ESTA;
+  };
+
+export const dibujar = (server: Server, changes: Partial<PagoPageProps> = {}, search = '') =>
+  drawWith(
+    server,
+    <PagoPage
+      esAdmin
+      id={501}
+      listaTo="/admin/facturas/pagos"
+      cooperativa={{ nombre: 'Cooperativa La Unión', telefono: '3492 40-0000' }}
+      confirmarClave={async () => undefined}
+      clock={clock}
+      {...changes}
+    />,
+    `/admin/facturas/pagos/501${search}`,
+  );
+
+export const EN_DUDA = unPago(501, {
+  estado: ESTADO.enVerificacion,
+  tiempos: {
+    creado: '2026-11-15T10:32:00-03:00',
+    enviado: '2026-11-15T10:33:00-03:00',
+    consultado: '2026-11-15T10:36:00-03:00',
+    proximaConsulta: '2026-11-15T10:46:00-03:00',
+  },
+});
+
+/** Without the ticket, which is outside and says much of the same. */
+export const pagina = async () => {
+  await screen.findByRole('heading', { name: 'Lo que ve el cliente' });
+  return within(screen.getByRole('main'));
+};
+export const region = async (name: string) => (await pagina()).getByRole('region', { name });

@@ -1,0 +1,98 @@
+import { ApiError } from '@oficina/hydra';
+import { estaVencida, type Tarjeta, type TarjetaLeida } from '@oficina/tarjetas/contract';
+import { CardForm, useAgregarTarjeta } from '@oficina/tarjetas/web';
+import type { Contact } from '@oficina/ui/contact-line';
+import { Panel, Stack } from '@oficina/ui/layout';
+import { LoadingText } from '@oficina/ui/loading';
+import { formatMoney } from '@oficina/ui/money';
+import { type Clock, diaEnArgentina } from '@oficina/values';
+import { Suspense, useState } from 'react';
+import { estaPagando, NADA_COBRADO, type Pantalla } from './pagar-facturas.flow.ts';
+import { PagoForm } from './pago-form.tsx';
+
+type Props = {
+  tarjetas: readonly Tarjeta[];
+  total: number;
+  pantalla: Pantalla;
+  /** The card chosen so far. */
+  elegida: number | null;
+  onElegir: (tarjeta: number) => void;
+  clock: Clock;
+  contact: Contact;
+  leyendaDatos?: string | undefined;
+  agregarTo: string;
+  /** Reads the cards again. */
+  releer: () => void;
+  /** Which card, once it is saved. */
+  onPagar: (tarjeta: () => Promise<number>, cvc: string) => Promise<void>;
+};
+
+const yaEstaba = (error: unknown) =>
+  error instanceof ApiError && error.violations.some(({ code }) => code === 'duplicado');
+
+/** A saved card or, with none that serves, a new one: it is saved first, and its code serves for the payment. */
+export function ConQuePagar(props: Props) {
+  const { tarjetas, total, pantalla, elegida, clock, contact, leyendaDatos, agregarTo } = props;
+  const { releer, onElegir, onPagar } = props;
+  const agregar = useAgregarTarjeta();
+  const [conNueva, setConNueva] = useState(false);
+  const hoy = diaEnArgentina(clock.now());
+  const sirven = tarjetas.filter(({ vencimiento }) => !estaVencida(vencimiento, hoy));
+  const primera = sirven.find(({ principal }) => principal) ?? sirven[0];
+  const pagando = estaPagando(pantalla);
+
+  const guardarYPagar = async (leida: TarjetaLeida) => {
+    setConNueva(true);
+    const guardada = async () => {
+      const { id } = await agregar(leida);
+      onElegir(id);
+      return id;
+    };
+    try {
+      await onPagar(guardada, leida.cvc);
+    } catch (error) {
+      // A first try that seemed to fail had saved it: it is there to be chosen.
+      if (yaEstaba(error)) releer();
+      throw error;
+    } finally {
+      setConNueva(false);
+    }
+  };
+
+  return (
+    <Panel>
+      <Stack gap={16}>
+        {conNueva || sirven.length === 0 ? (
+          <>
+            <h2>Agregá una tarjeta para pagar</h2>
+            <Suspense fallback={<LoadingText />}>
+              <CardForm
+                submitLabel={`Pagar ${formatMoney(total)}`}
+                busyText="Procesando tu pago…"
+                busy={pagando}
+                siFalla={NADA_COBRADO}
+                contact={contact}
+                leyendaDatos={leyendaDatos}
+                clock={clock}
+                onSubmit={guardarYPagar}
+              />
+            </Suspense>
+          </>
+        ) : (
+          <PagoForm
+            tarjetas={tarjetas}
+            inicial={elegida ?? primera?.id ?? null}
+            hoy={hoy}
+            total={total}
+            pagando={pagando}
+            faltas={pantalla.faltas}
+            agregarTo={agregarTo}
+            onElegir={onElegir}
+            onPagar={(tarjeta, cvc) => onPagar(async () => tarjeta, cvc)}
+          />
+        )}
+        <p role="status">{pagando && 'No cierres esta pantalla ni vuelvas a pagar.'}</p>
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+import { TextField } from '@oficina/ui/field';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+
+export type CvcFieldProps = {
+  id: string;
+  value: string;
+  error?: ReactNode;
+  /** American Express prints four, on the front. */
+  amex: boolean;
+  readOnly: boolean;
+  onChange: (cvc: string) => void;
+  onBlur: () => void;
+};
+
+/**
+ * The security code: in no draft and no store. It leaves with the field, whose box may be kept in memory after it goes,
+ * and with the page, which a browser may keep whole to come Back to it.
+ */
+export function CvcField({ amex, onChange, ...field }: CvcFieldProps) {
+  const caja = useRef<HTMLDivElement>(null);
+  const vaciar = useRef(onChange);
+  useLayoutEffect(() => {
+    vaciar.current = onChange;
+  });
+  useLayoutEffect(() => {
+    const input = caja.current?.querySelector('input');
+    const alEsconder = () => vaciar.current('');
+    window.addEventListener('pagehide', alEsconder);
+    return () => {
+      window.removeEventListener('pagehide', alEsconder);
+      if (input) input.value = '';
+    };
+  }, []);
+  return (
+    <div ref={caja}>
+      <TextField
+        {...field}
+        label="Código de seguridad"
+        hint={amex ? 'Los 4 números del frente' : 'Los 3 números del dorso'}
+        inputMode="numeric"
+        autoComplete="cc-csc"
+        spellCheck={false}
+        onChange={({ target }) => onChange(target.value.replace(/\D/g, '').slice(0, 4))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Lugares } from '@oficina/facturas/web';
+import { nombreDeSuministro } from '@oficina/suministros/contract';
+import { Panel } from '@oficina/ui/layout';
+import { Money } from '@oficina/ui/money';
+import { nombreDePeriodo } from '@oficina/values';
+import type { Pago } from '../contract/index.ts';
+import { tarjetaDelPago } from './resultado.ts';
+import styles from './ver.module.css';
+
+/** What was paid and with what. */
+export function DetalleDelPago({ pago, lugares }: { pago: Pago; lugares: Lugares }) {
+  return (
+    <Panel>
+      <dl className={styles.detalle}>
+        <dt>Facturas</dt>
+        <dd>
+          <ul className={styles.facturas}>
+            {pago.facturas.map((factura) => {
+              const lugar = lugares.get(factura.suministro);
+              const mes = nombreDePeriodo(factura.periodo);
+              return (
+                <li key={factura.id}>
+                  <span>
+                    {lugar ? `${nombreDeSuministro(lugar)} · ${mes}` : mes}
+                    <small>
+                      Factura {factura.numero}
+                      {lugar && ` · cuenta ${lugar.cuenta}`}
+                    </small>
+                  </span>
+                  <Money value={factura.importe} />
+                </li>
+              );
+            })}
+          </ul>
+        </dd>
+        <dt>Tarjeta</dt>
+        <dd>{tarjetaDelPago(pago)}</dd>
+        <dt>N.º de pago</dt>
+        <dd>{pago.id}</dd>
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,20 @@
+import { EstadoBadge } from '@oficina/ui/estado-badge';
+import type { Tint } from '@oficina/ui/tint';
+import { pagoEstado } from '../contract/index.ts';
+
+const TINTES: Readonly<Record<ReturnType<typeof pagoEstado.name>, Tint>> = {
+  pendiente: 'azul',
+  procesado: 'verde',
+  rechazado: 'rojo',
+  enVerificacion: 'azul',
+  sinEfecto: 'gris',
+  aDevolver: 'amarillo',
+  devuelto: 'gris',
+};
+
+export const tinteDePago = (estado: number): Tint => TINTES[pagoEstado.name(estado)];
+
+/** The customer's word. */
+export function EstadoPago({ estado }: { estado: number }) {
+  return <EstadoBadge word={pagoEstado.customerLabel(estado)} tint={tinteDePago(estado)} />;
+}

@@ -1,0 +1,114 @@
+import type { Lugar } from '@oficina/facturas/web';
+import { lugaresPorIri } from '@oficina/facturas/web';
+import { ApiError, PAGE_SIZE } from '@oficina/hydra';
+import type { Contact } from '@oficina/ui/contact-line';
+import { EmptyState, ErrorPage, ErrorState } from '@oficina/ui/empty';
+import { SelectField } from '@oficina/ui/field';
+import { PageHeader, Stack } from '@oficina/ui/layout';
+import { ListSkeleton } from '@oficina/ui/loading';
+import { formatCount } from '@oficina/ui/money';
+import { Pagination } from '@oficina/ui/pagination';
+import { type Clock, systemClock } from '@oficina/values';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { pagoEstado } from '../contract/index.ts';
+import { aniosOfrecidos, escribirFiltros, type Filtros, leerFiltros } from './historial.filtros.ts';
+import styles from './historial.module.css';
+import { ListaDePagos } from './historial-lista.tsx';
+import { usePagos } from './pagos.api.ts';
+
+export type HistorialPageProps = {
+  usuarioId: number;
+  suministros: readonly Lugar[];
+  pagoTo: (id: number) => string;
+  contact?: Contact | undefined;
+  clock?: Clock;
+};
+
+const TODOS = { value: '', label: 'Todos' };
+const ESTADOS = pagoEstado
+  .codes()
+  .map((code) => ({ value: String(code), label: pagoEstado.customerLabel(code) }));
+const textoCuenta = (total: number) => (total === 1 ? '1 resultado' : `${formatCount(total)} resultados`);
+
+/** Every payment a person made here, the newest first. */
+export default function HistorialPage(props: HistorialPageProps) {
+  const { usuarioId, suministros, pagoTo, contact, clock = systemClock } = props;
+  const now = clock.now();
+  const [search, setSearch] = useSearchParams();
+  const filtros = leerFiltros(search, now);
+  const consulta = usePagos(filtros, usuarioId);
+  const cuenta = useRef<HTMLParagraphElement>(null);
+  const { data, error } = consulta;
+  const pages = Math.max(1, Math.ceil((data?.totalItems ?? 0) / PAGE_SIZE));
+  const ir = (cambios: Partial<Filtros>, replace = true) =>
+    setSearch(escribirFiltros({ ...filtros, page: 1, ...cambios }), { replace });
+  const deMas = data !== undefined && !consulta.isPlaceholderData && filtros.page > pages;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is a consequence of the answer alone
+  useEffect(() => {
+    if (deMas) ir({ page: pages });
+  }, [deMas]);
+  if (error instanceof ApiError && error.status === 403)
+    return <ErrorPage title="Te falta poco" text={error.message} contact={contact} />;
+  const pagos = data?.member ?? [];
+  // No rows of the filter before say nothing of this one.
+  const buscando = consulta.isPlaceholderData && pagos.length === 0;
+  const filtrado = filtros.anio !== null || filtros.estado !== null;
+  return (
+    <>
+      <PageHeader title="Historial de pagos" />
+      <Stack gap={24}>
+        <div className={styles.filtros}>
+          <SelectField
+            label="Año"
+            value={String(filtros.anio ?? '')}
+            onChange={({ target }) => ir({ anio: Number(target.value) || null })}
+            options={[
+              TODOS,
+              ...aniosOfrecidos(now).map((anio) => ({ value: String(anio), label: String(anio) })),
+            ]}
+          />
+          <SelectField
+            label="Estado"
+            value={String(filtros.estado ?? '')}
+            onChange={({ target }) => ir({ estado: target.value === '' ? null : Number(target.value) })}
+            options={[TODOS, ...ESTADOS]}
+          />
+        </div>
+        {(consulta.isPending || buscando) && <ListSkeleton rows={5} />}
+        {consulta.isError && data === undefined && (
+          <ErrorState retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
+        )}
+        <p ref={cuenta} role="status" tabIndex={-1} className={pagos.length === 0 ? 'oculto' : styles.cuenta}>
+          {data && !buscando && textoCuenta(data.totalItems)}
+        </p>
+        {data && pagos.length === 0 && !buscando && !deMas && <SinPagos filtrado={filtrado} />}
+        {pagos.length > 0 && (
+          <div className={styles.filas} data-vieja={consulta.isPlaceholderData || undefined}>
+            <ListaDePagos pagos={pagos} lugares={lugaresPorIri(suministros)} pagoTo={pagoTo} />
+          </div>
+        )}
+        {data && (
+          <Pagination
+            page={Math.min(filtros.page, pages)}
+            pages={pages}
+            onPage={(page) => {
+              ir({ page }, false);
+              cuenta.current?.focus();
+            }}
+          />
+        )}
+      </Stack>
+    </>
+  );
+}
+
+function SinPagos({ filtrado }: { filtrado: boolean }) {
+  if (filtrado) return <EmptyState reason="Probá con otro año o estado." />;
+  return (
+    <EmptyState
+      title="Todavía no hiciste pagos por acá."
+      reason="Los pagos hechos en caja o por otros medios no aparecen en esta lista."
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { facturasRoutes, MAX_POR_PAGO } from '@oficina/facturas/contract';
+import { ApiError, type Client, iri } from '@oficina/hydra';
+import { useClient } from '@oficina/hydra/react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { estaVivo, type Pago, pagoEstado, pagosRoutes } from '../contract/index.ts';
+import { esperaMs } from './espera.ts';
+import { type Filtros, toQuery } from './historial.filtros.ts';
+
+const LISTA = ['pagos', 'lista'] as const;
+const VIVOS = pagoEstado.codes().filter(estaVivo);
+const unoKey = (id: number) => ['pagos', 'uno', id] as const;
+
+/** One page of one's own payments. The old rows stay, dimmed, until the new ones come. */
+export function usePagos(filtros: Filtros, usuario: number) {
+  const client = useClient();
+  return useQuery({
+    queryKey: [...LISTA, usuario, filtros],
+    queryFn: ({ signal }) => client.call(pagosRoutes.listar, { query: toQuery(filtros, usuario), signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One payment, asked for again while it may still change and somebody looks. */
+export function usePago(id: number) {
+  const client = useClient();
+  const [desde] = useState(() => Date.now());
+  return useQuery({
+    queryKey: unoKey(id),
+    queryFn: ({ signal }) => client.call(pagosRoutes.ver, { params: { id }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data && estaVivo(state.data.estado) ? esperaMs(Date.now() - desde) : false,
+  });
+}
+
+/** Whichever of one's payments is on its way, the newest. */
+export function usePagoEnCurso(usuario: number) {
+  const client = useClient();
+  return useQuery({
+    queryKey: [...LISTA, usuario, 'en-curso'],
+    queryFn: async ({ signal }) => {
+      const { member } = await client.call(pagosRoutes.listar, {
+        query: { usuario, estado: VIVOS, itemsPerPage: 1, 'order[id]': 'desc' },
+        signal,
+      });
+      return member[0] ?? null;
+    },
+  });
+}
+
+/** The bills of a payment to be, as they are now. `activa`: not while it is being made, when they change by it. */
+export function useFacturasAPagar(usuario: number, ids: readonly number[], activa: boolean) {
+  const client = useClient();
+  return useQuery({
+    queryKey: ['facturas', 'por-pagar', usuario, ids],
+    queryFn: ({ signal }) =>
+      client.call(facturasRoutes.listar, {
+        query: { usuario, id: ids.slice(0, MAX_POR_PAGO), itemsPerPage: MAX_POR_PAGO },
+        signal,
+      }),
+    enabled: activa && ids.length > 0,
+    staleTime: 0,
+    // Taking one off the list must not take away the form below it, with a card half typed.
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The newest payment that has any of these bills, whatever became of it. */
+export async function ultimoPagoDe(
+  client: Client,
+  usuario: number,
+  facturas: readonly number[],
+  signal?: AbortSignal,
+): Promise<Pago | undefined> {
+  const { member } = await client.call(pagosRoutes.listar, {
+    query: { usuario, factura: facturas, itemsPerPage: 1, 'order[id]': 'desc' },
+    ...(signal && { signal }),
+  });
+  return member[0];
+}
+
+export type PagoAEnviar = { facturas: readonly number[]; tarjeta: number; cvc: string; clave: string };
+
+/** A plain call and not a mutation: those keep what they were given for a while, and the code must not rest. */
+export async function pagarFacturas(client: Client, aEnviar: PagoAEnviar): Promise<Pago> {
+  const { facturas, tarjeta, cvc, clave } = aEnviar;
+  const pago = await client.call(pagosRoutes.pagar, {
+    body: {
+      metodo: 'tarjeta',
+      tarjeta: iri('tarjetas', tarjeta),
+      facturas: facturas.map((id) => iri('facturas', id)),
+      tarjetaCvc: cvc,
+    },
+    headers: { 'Idempotency-Key': clave },
+  });
+  // A success that says nothing of the payment, as when it comes cut short, is no answer.
+  if (!Number.isSafeInteger(pago?.id)) throw new ApiError(200, 'The answer is no payment.');
+  return pago;
+}
+
+/** After a payment: its page has it at once, and nothing read before of bills and payments is true any more. */
+export function useRecordarPago(): (pago: Pago) => void {
+  const queries = useQueryClient();
+  return (pago) => {
+    queries.setQueryData(unoKey(pago.id), pago);
+    void queries.invalidateQueries({ queryKey: ['facturas'] });
+    void queries.invalidateQueries({ queryKey: LISTA });
+  };
+}

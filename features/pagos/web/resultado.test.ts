@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { type Pago, pagoEstado } from '../contract/index.ts';
+import { correoTapado, resultadoDe, tarjetaDelPago } from './resultado.ts';
+
+const pago = (estado: number, cambios: Partial<Pago> = {}): Pago => ({
+  '@id': '/api/pagos/5821',
+  '@type': 'Pago',
+  id: 5821,
+  metodo: 'tarjeta',
+  estado,
+  created: '2026-11-14T10:32:00-03:00',
+  facturasTotal: 91666,
+  usuario: '/api/usuarios/5',
+  origen: 'web',
+  facturas: [],
+  ...cambios,
+});
+
+test('cada estado dice qué pasó, si se cobró y qué hacer', () => {
+  const dicho = pagoEstado.codes().map((estado) => {
+    const { titulo, texto } = resultadoDe(
+      pago(estado, { motivoRechazo: 'Probá con otra tarjeta.' }),
+      'elsa@mail.com',
+    );
+    return [estado, titulo, texto.join(' ').replaceAll('\u00a0', ' ')];
+  });
+  expect(dicho).toEqual([
+    [0, 'Estamos procesando tu pago', 'Suele tardar menos de un minuto. No vuelvas a pagar.'],
+    [
+      1,
+      'Pago aprobado',
+      'Pagaste $ 91.666,00 el 14/11/26 a las 10:32. Te mandamos el comprobante a e***@mail.com.',
+    ],
+    [2, 'Tu tarjeta rechazó el pago', 'No se cobró nada. Probá con otra tarjeta.'],
+    [
+      3,
+      'Todavía no pudimos confirmar tu pago',
+      'No vuelvas a pagar. Lo estamos consultando con la tarjeta y te avisamos por correo.',
+    ],
+    [4, 'El pago no se hizo', 'No se cobró nada. Podés pagar de nuevo.'],
+    [
+      5,
+      'Te vamos a devolver este pago',
+      'Se cobró de más. Empezamos la devolución de $ 91.666,00 y te avisamos cuando esté hecha.',
+    ],
+    [
+      6,
+      'Pago devuelto',
+      'Devolvimos $ 91.666,00 a tu tarjeta. Puede tardar unos días en aparecer en tu resumen.',
+    ],
+  ]);
+});
+
+test('sólo se ofrece pagar de nuevo donde no se cobró nada', () => {
+  const acciones = pagoEstado.codes().map((estado) => resultadoDe(pago(estado), undefined).acciones);
+  expect(acciones).toEqual([
+    [],
+    ['comprobante', 'imprimir'],
+    ['probar', 'facturas'],
+    [],
+    ['pagar'],
+    [],
+    ['constancia'],
+  ]);
+});
+
+test('lo que se devuelve de un pago aprobado también se dice', () => {
+  const { texto } = resultadoDe(pago(1, { importeDevuelto: 49792.5 }), undefined);
+  expect(texto.map((frase) => frase.replaceAll('\u00a0', ' '))).toEqual([
+    'Pagaste $ 91.666,00 el 14/11/26 a las 10:32.',
+    'Te devolvemos $ 49.792,50: una de las facturas ya estaba pagada.',
+  ]);
+});
+
+test('el correo se tapa y la tarjeta se nombra como la nombra la gente', () => {
+  expect([correoTapado('e@mail.com'), correoTapado('elsa.r@mail.com')]).toEqual([
+    'e***@mail.com',
+    'e***@mail.com',
+  ]);
+  const tarjeta = {
+    '@id': '/api/tarjetas/1',
+    '@type': 'Tarjeta' as const,
+    id: 1,
+    numeroEnmascarado: '************4242',
+  };
+  expect(tarjetaDelPago({ tarjeta: { ...tarjeta, emisorNombre: 'Visa' } })).toBe('Visa terminada en 4242');
+  expect(tarjetaDelPago({ tarjeta })).toBe('Tarjeta terminada en 4242');
+  expect(tarjetaDelPago({})).toBe('–');
+});

@@ -1,0 +1,121 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { CAMPO, CASA, drawWith, type Server, unPago } from './pagos.test-kit.tsx';
+import VerPagoPage from './ver.page.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const abrir = (server: Server, pagoId: number | null = 5821) =>
+  drawWith(
+    server,
+    <VerPagoPage
+      pagoId={pagoId}
+      suministros={[CASA, CAMPO]}
+      correo="elsa@mail.com"
+      contact={{ telefono: '3492 401234' }}
+      facturasTo="/facturas"
+      historialTo="/facturas/pagos"
+      pagarTo={(ids) => `/facturas/pagar?facturas=${ids.join(',')}`}
+    />,
+    '/facturas/pagos/5821',
+  );
+const titulo = (name: string) => screen.findByRole('heading', { level: 1, name });
+const enlace = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+test('un pago aprobado dice qué se pagó, con qué y adónde fue el comprobante', async () => {
+  abrir(() => ({ body: unPago(5821) }));
+  const h1 = await titulo('Pago aprobado');
+  const panel = h1.parentElement?.parentElement;
+  expect(panel?.textContent).toContain('Aprobado');
+  expect(panel?.style.background).toBe('var(--verde)');
+  expect(panel?.textContent).toContain('Pagaste $\u00a091.666,00 el 14/11/26 a las 10:32.');
+  expect(panel?.textContent).toContain('Te mandamos el comprobante a e***@mail.com.');
+  const todo = document.querySelector('main')?.textContent ?? '';
+  for (const dato of ['Casa · octubre 2026', 'Campo · septiembre 2026', 'Visa terminada en 4242', '5821'])
+    expect(todo).toContain(dato);
+  expect([enlace('Volver al inicio'), enlace('Ver historial de pagos')]).toEqual(['/', '/facturas/pagos']);
+});
+
+test.each([
+  [2, 'Tu tarjeta rechazó el pago', 'Probar de nuevo'],
+  [4, 'El pago no se hizo', 'Pagar de nuevo'],
+])('en %d no se cobró y se ofrece pagar estas facturas otra vez', async (estado, nombre, boton) => {
+  abrir(() => ({ body: unPago(5821, { estado }) }));
+  await titulo(nombre);
+  expect(enlace(boton)).toBe('/facturas/pagar?facturas=31,32');
+  expect(screen.queryByRole('button', { name: 'Descargar comprobante' })).toBeNull();
+});
+
+test.each([0, 3, 5])('en %d no hay cómo pagar otra vez', async (estado) => {
+  abrir(() => ({ body: unPago(5821, { estado }) }));
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('link', { name: /[Pp]agar|Probar/ })).toBeNull();
+});
+
+test('mientras se procesa se vuelve a preguntar, y el cambio lleva el foco al título y relee las facturas', async () => {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  });
+  let estado = 0;
+  const { pedidos, queries } = abrir(() => ({ body: unPago(5821, { estado }) }));
+  await titulo('Estamos procesando tu pago');
+  const releidas = vi.spyOn(queries, 'invalidateQueries');
+  await act(() => vi.advanceTimersByTimeAsync(6_500));
+  expect(pedidos.length).toBeGreaterThanOrEqual(4);
+  expect(releidas).not.toHaveBeenCalled();
+  // Whoever had gone on to read is taken back to what changed.
+  screen.getByRole('link', { name: 'Ver historial de pagos' }).focus();
+  estado = 1;
+  await act(() => vi.advanceTimersByTimeAsync(2_500));
+  const h1 = await titulo('Pago aprobado');
+  expect(document.activeElement).toBe(h1);
+  expect(releidas.mock.calls.map(([filtro]) => filtro?.queryKey)).toContainEqual(['facturas']);
+  const hasta = pedidos.length;
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(pedidos).toHaveLength(hasta);
+});
+
+describe('lo que no se puede ver', () => {
+  test.each([[404], [null]])('un pago que no existe o no es propio (%s)', async (caso) => {
+    const { pedidos } = abrir(() => ({ status: 404 }), caso === null ? null : 5821);
+    expect(await titulo('No encontramos esta página')).toBeTruthy();
+    expect(pedidos).toHaveLength(caso === null ? 0 : 1);
+  });
+
+  test('una falla se dice y se reintenta', async () => {
+    const user = userEvent.setup();
+    let falla = true;
+    abrir(() => (falla ? undefined : { body: unPago(5821) }));
+    await screen.findByText('No pudimos conectarnos');
+    falla = false;
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await titulo('Pago aprobado')).toBeTruthy();
+  });
+});
+
+test('el comprobante se baja con su nombre, y si no se puede se avisa', async () => {
+  const user = userEvent.setup();
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:comprobante');
+  const bajados: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    bajados.push(`${this.download} ${this.href}`);
+  });
+  let falla = false;
+  const { pedidos } = abrir(({ url }) => {
+    if (!url.pathname.endsWith('/comprobante')) return { body: unPago(5821) };
+    return falla ? { status: 500 } : { pdf: '%PDF-1.7' };
+  });
+  const boton = await screen.findByRole('button', { name: 'Descargar comprobante' });
+  await user.click(boton);
+  await waitFor(() => expect(bajados).toEqual(['comprobante-5821.pdf blob:comprobante']));
+  expect(pedidos.at(-1)?.url.pathname).toBe('/api/pagos/5821/comprobante');
+  falla = true;
+  await user.click(boton);
+  const aviso = await screen.findByText('No pudimos descargar el comprobante. Probá de nuevo.');
+  expect(aviso.closest('[role="alert"]')).not.toBeNull();
+});

@@ -1,0 +1,79 @@
+import { type Lugar, lugaresPorIri } from '@oficina/facturas/web';
+import { ApiError } from '@oficina/hydra';
+import { LinkButton } from '@oficina/ui/button';
+import type { Contact } from '@oficina/ui/contact-line';
+import { ErrorPage, ErrorState, NotFound } from '@oficina/ui/empty';
+import { Actions, PageHeader, Stack } from '@oficina/ui/layout';
+import { CardSkeleton } from '@oficina/ui/loading';
+import { useEffect, useRef } from 'react';
+import type { Pago } from '../contract/index.ts';
+import { DetalleDelPago } from './detalle.tsx';
+import { usePago, useRecordarPago } from './pagos.api.ts';
+import { PanelDeResultado } from './panel-de-resultado.tsx';
+import { resultadoDe } from './resultado.ts';
+
+export type VerPagoPageProps = {
+  /** Of the address; what is no number is no payment. */
+  pagoId: number | null;
+  suministros: readonly Lugar[];
+  /** Where the receipt goes. */
+  correo?: string | undefined;
+  contact: Contact;
+  facturasTo: string;
+  historialTo: string;
+  pagarTo: (ids: readonly number[]) => string;
+};
+
+/** What became of a payment, now and whenever one comes back to it. */
+export default function VerPagoPage({ pagoId, ...props }: VerPagoPageProps) {
+  return pagoId === null ? (
+    <NotFound contact={props.contact} />
+  ) : (
+    <VerPago key={pagoId} pagoId={pagoId} {...props} />
+  );
+}
+
+function VerPago(props: VerPagoPageProps & { pagoId: number }) {
+  const { pagoId, suministros, correo, contact, facturasTo, historialTo, pagarTo } = props;
+  const consulta = usePago(pagoId);
+  const { data: pago, error } = consulta;
+  useAlCambiar(pago);
+  if (!pago) {
+    if (error instanceof ApiError && error.status === 404) return <NotFound contact={contact} />;
+    if (error instanceof ApiError && error.status === 403)
+      return <ErrorPage title="Te falta poco" text={error.message} contact={contact} />;
+    return (
+      <>
+        <PageHeader title="Tu pago" />
+        {consulta.isError ? (
+          <ErrorState retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
+        ) : (
+          <CardSkeleton />
+        )}
+      </>
+    );
+  }
+  const resultado = resultadoDe(pago, correo);
+  return (
+    <Stack gap={24}>
+      <PanelDeResultado pago={pago} resultado={resultado} facturasTo={facturasTo} pagarTo={pagarTo} />
+      <DetalleDelPago pago={pago} lugares={lugaresPorIri(suministros)} />
+      <Actions>
+        {resultado.volver && <LinkButton to="/">Volver al inicio</LinkButton>}
+        <LinkButton variant="link" to={historialTo}>
+          Ver historial de pagos
+        </LinkButton>
+      </Actions>
+    </Stack>
+  );
+}
+
+/** A payment that ended while it was looked at moved its bills too: what other pages read of them is old. */
+function useAlCambiar(pago: Pago | undefined): void {
+  const recordar = useRecordarPago();
+  const visto = useRef(pago?.estado);
+  useEffect(() => {
+    if (pago && visto.current !== undefined && visto.current !== pago.estado) recordar(pago);
+    visto.current = pago?.estado;
+  }, [pago, recordar]);
+}

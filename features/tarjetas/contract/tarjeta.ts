@@ -1,0 +1,57 @@
+import { id, mergePatch, resource, type Wire } from '@oficina/hydra';
+import { Secret } from '@oficina/values';
+import * as z from 'zod/mini';
+
+export const MAX_TARJETAS = 10;
+
+export const Tarjeta = resource('Tarjeta', 'tarjetas', {
+  id: id(),
+  titularNombre: z.string(),
+  /** Asterisks and the last four digits. */
+  numeroEnmascarado: z.string(),
+  /** MMYY. */
+  vencimiento: z.string(),
+  /** The gateway's number for the brand. */
+  emisor: z.int(),
+  emisorNombre: z.optional(z.string()),
+  principal: z.boolean(),
+  obs: z.optional(z.string()),
+});
+
+export type Tarjeta = Wire<typeof Tarjeta>;
+
+/** As messages and screens name a card. */
+export const ultimos4 = (tarjeta: Pick<Tarjeta, 'numeroEnmascarado'>) => tarjeta.numeroEnmascarado.slice(-4);
+
+const texto = () => z.nullish(z.string());
+/** A secret from the moment it is read: it cannot reach a log by accident. */
+const secreto = () =>
+  z.nullish(
+    z.pipe(
+      z.string(),
+      z.transform((text: string) => new Secret(text)),
+    ),
+  );
+
+/**
+ * Two bodies in one: the card as it was typed, or, with `token`, one that the browser gave to the gateway by itself.
+ * What each must have is judged by the action, which knows the day, the brands and which of both is taken.
+ */
+export const PedidoDeTarjeta = z.object({
+  numero: secreto(),
+  cvc: secreto(),
+  titularFechaNac: secreto(),
+  titularDocumento: secreto(),
+  token: secreto(),
+  bin: texto(),
+  ultimos4: texto(),
+  emisor: z.nullish(z.int()),
+  vencimiento: texto(),
+  titularNombre: texto(),
+  obs: texto(),
+});
+
+export type PedidoDeTarjeta = z.output<typeof PedidoDeTarjeta>;
+
+export const TarjetaCambios = mergePatch({ principal: z.boolean(), obs: z.nullable(z.string()) });
+export type TarjetaCambios = z.output<typeof TarjetaCambios>;

@@ -1,0 +1,39 @@
+import type { Db, Tx } from '@oficina/db';
+import type { Limits } from '@oficina/http';
+import type { Jobs } from '@oficina/jobs';
+import type { Clock } from '@oficina/values';
+import type { Cifrado } from '@oficina/values/server';
+import type { TablaDeMarcas } from '../contract/index.ts';
+import type { BovedaDeTarjetas } from './boveda.ts';
+
+/** Asked of the payments, which know it: whether one that has not ended uses this card. */
+export type TarjetaConPagoVivo = (tx: Tx, tarjetaId: number) => Promise<boolean>;
+
+export type TarjetaAgregada = {
+  tarjetaId: number;
+  usuarioId: number;
+  email: string;
+  ultimos4: string;
+  cuando: Date;
+};
+
+/** Told with the card that was added: the notice is written with it, or neither is. */
+export type AlAgregar = (tx: Tx, tarjeta: TarjetaAgregada) => Promise<void>;
+
+export type TarjetasDeps = {
+  db: Db;
+  clock: Clock;
+  limits: Limits;
+  jobs: Pick<Jobs, 'enqueueAll'>;
+  cifrado: Cifrado;
+  boveda: BovedaDeTarjetas;
+  /** The name of the gateway behind `boveda`, as the rows keep it. */
+  pasarela: string;
+  marcas: TablaDeMarcas;
+  /** Of those, the ones that this installation has a contract for. */
+  marcasAceptadas: readonly string[];
+  /** Whether a card number may pass through this server (TARJETAS_NUMERO). */
+  numeroPermitido: boolean;
+  tarjetaConPagoVivo: TarjetaConPagoVivo;
+  alAgregar: AlAgregar;
+};

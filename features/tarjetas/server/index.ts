@@ -1,0 +1,16 @@
+export type {
+  BovedaDeTarjetas,
+  Rechazo,
+  TarjetaNueva,
+  TarjetaRef,
+  TarjetaRegistrada,
+  TarjetaTokenizada,
+} from './boveda.ts';
+export { BOVEDA_APAGADA } from './boveda.ts';
+export { findTarjetasDe, olvidarTarjetas } from './de-una-persona.repository.ts';
+export type { AlAgregar, TarjetaAgregada, TarjetaConPagoVivo, TarjetasDeps } from './deps.ts';
+export { tarjetasJobs } from './jobs.ts';
+export { findTarjetaParaCobro, type TarjetaParaCobro } from './para-cobro.ts';
+export { registerTarjetas } from './routes.ts';
+export { conservarTarjeta } from './tarjetas.repository.ts';
+export { handleTarjetas } from './trabajos.ts';

@@ -1,0 +1,26 @@
+import { type App, mount, staged } from '@oficina/http';
+import { tarjetasRoutes } from '../contract/index.ts';
+import { agregarTarjeta } from './agregar-tarjeta.ts';
+import type { TarjetasDeps } from './deps.ts';
+import { editarTarjeta } from './editar-tarjeta.ts';
+import { eliminarTarjeta } from './eliminar-tarjeta.ts';
+import { listarTarjetas } from './listar-tarjetas.ts';
+import { tarjetaPropia, verTarjeta } from './ver-tarjeta.ts';
+
+export function registerTarjetas(app: App, deps: TarjetasDeps): void {
+  mount(app, tarjetasRoutes, {
+    listar: ({ actor, query }) => listarTarjetas(deps, actor, query),
+    ver: ({ actor, params }) => verTarjeta(deps, actor, params.id),
+    agregar: ({ actor, origin, body }) => agregarTarjeta(deps, actor, origin, body),
+    editar: staged(
+      tarjetasRoutes.editar,
+      ({ actor, params }) => tarjetaPropia(deps, actor, params.id),
+      ({ body }, tarjeta) => editarTarjeta(deps, tarjeta, body),
+    ),
+    eliminar: staged(
+      tarjetasRoutes.eliminar,
+      ({ actor, params }) => tarjetaPropia(deps, actor, params.id),
+      (_context, tarjeta) => eliminarTarjeta(deps, tarjeta),
+    ),
+  });
+}

@@ -1,0 +1,175 @@
+import type { NewRow, Page, Reader, Row, Tx } from '@oficina/db';
+import type { Sealed } from '@oficina/values/server';
+
+const COLUMNS = [
+  'id',
+  'usuario_id',
+  'titular_nombre',
+  'numero_enmascarado',
+  'vencimiento',
+  'emisor',
+  'emisor_nombre',
+  'principal',
+  'obs',
+  'bin',
+  'pasarela',
+  'caduca',
+] as const;
+
+/** Without what the gateway gave for it: only whoever charges or deletes asks for that. */
+export type TarjetaRow = Pick<Row<'tarjetas'>, (typeof COLUMNS)[number]>;
+
+/** The same card of the same person, as the rule of the repeated ones sees it. */
+export type Plastico = {
+  usuario_id: number;
+  numero_enmascarado: string;
+  vencimiento: string;
+  emisor: number;
+};
+
+/** Live: neither deleted nor lapsed before its first payment. */
+function vivas(reader: Reader, usuarioId: number, now: Date) {
+  return reader
+    .selectFrom('tarjetas')
+    .where('usuario_id', '=', usuarioId)
+    .where('eliminada', 'is', null)
+    .where((eb) => eb.or([eb('caduca', 'is', null), eb('caduca', '>', now)]));
+}
+
+export async function findTarjetas(
+  reader: Reader,
+  usuarioId: number,
+  now: Date,
+  page: { itemsPerPage: number; offset: number },
+): Promise<Page<TarjetaRow>> {
+  const rows = await vivas(reader, usuarioId, now)
+    .select(COLUMNS)
+    .orderBy('principal', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.itemsPerPage)
+    .offset(page.offset)
+    .execute();
+  if (page.offset === 0 && rows.length < page.itemsPerPage) return { rows, total: rows.length };
+  return { rows, total: await countTarjetas(reader, usuarioId, now) };
+}
+
+export async function countTarjetas(reader: Reader, usuarioId: number, now: Date): Promise<number> {
+  const { total } = await vivas(reader, usuarioId, now)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Somebody else's is not found. */
+export function findTarjeta(
+  reader: Reader,
+  usuarioId: number,
+  id: number,
+  now: Date,
+): Promise<TarjetaRow | undefined> {
+  return vivas(reader, usuarioId, now).select(COLUMNS).where('id', '=', id).executeTakeFirst();
+}
+
+/** Held until the transaction ends: whoever charges it and whoever deletes it go one after the other. */
+export function lockTarjeta(
+  tx: Tx,
+  usuarioId: number,
+  id: number,
+  now: Date,
+): Promise<TarjetaRow | undefined> {
+  return vivas(tx, usuarioId, now).select(COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+export async function hasGemela(reader: Reader, plastico: Plastico, now: Date): Promise<boolean> {
+  const row = await vivas(reader, plastico.usuario_id, now)
+    .select('id')
+    .where('numero_enmascarado', '=', plastico.numero_enmascarado)
+    .where('vencimiento', '=', plastico.vencimiento)
+    .where('emisor', '=', plastico.emisor)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The same, before the gateway has said which brand it is: by the first digits. */
+export async function hasMismoNumero(
+  reader: Reader,
+  usuarioId: number,
+  { bin, enmascarado, vencimiento }: { bin: string; enmascarado: string; vencimiento: string },
+  now: Date,
+): Promise<boolean> {
+  const row = await vivas(reader, usuarioId, now)
+    .select('id')
+    .where('numero_enmascarado', '=', enmascarado)
+    .where('vencimiento', '=', vencimiento)
+    .where('bin', '=', bin)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** As the unique index sees it: a lapsed card that a payment still holds keeps its place. */
+export async function hasPrincipal(tx: Tx, usuarioId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('tarjetas')
+    .select('id')
+    .where('usuario_id', '=', usuarioId)
+    .where('principal', '=', true)
+    .where('eliminada', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** `seal` is given the id: what the gateway gave is bound to its row. */
+export async function insertTarjeta(
+  tx: Tx,
+  tarjeta: Omit<NewRow<'tarjetas'>, 'token_pasarela' | 'clave_id'>,
+  seal: (id: number) => Sealed,
+): Promise<TarjetaRow> {
+  const row = await tx.insertInto('tarjetas').values(tarjeta).returning(COLUMNS).executeTakeFirstOrThrow();
+  const { bytes, claveId } = seal(row.id);
+  await tx
+    .updateTable('tarjetas')
+    .set({ token_pasarela: bytes, clave_id: claveId })
+    .where('id', '=', row.id)
+    .execute();
+  return row;
+}
+
+export async function updateObs(tx: Tx, id: number, obs: string | null): Promise<void> {
+  await tx.updateTable('tarjetas').set({ obs }).where('id', '=', id).execute();
+}
+
+/** The one there was loses it first: the index allows one. */
+export async function makePrincipal(tx: Tx, usuarioId: number, id: number): Promise<void> {
+  await tx
+    .updateTable('tarjetas')
+    .set({ principal: false })
+    .where('usuario_id', '=', usuarioId)
+    .where('principal', '=', true)
+    .where('eliminada', 'is', null)
+    .execute();
+  await tx.updateTable('tarjetas').set({ principal: true }).where('id', '=', id).execute();
+}
+
+export async function findMasNueva(tx: Tx, usuarioId: number, now: Date): Promise<number | undefined> {
+  const row = await vivas(tx, usuarioId, now).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return row?.id;
+}
+
+export async function hideTarjeta(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('tarjetas')
+    .set({ eliminada: now, principal: false })
+    .where('id', '=', id)
+    .where('eliminada', 'is', null)
+    .execute();
+}
+
+/** A first payment was approved: the gateway keeps the card from now on. */
+export async function conservarTarjeta(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('tarjetas')
+    .set({ caduca: null })
+    .where('id', '=', id)
+    .where('caduca', 'is not', null)
+    .execute();
+}

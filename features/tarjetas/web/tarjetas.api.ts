@@ -1,0 +1,39 @@
+import { useClient } from '@oficina/hydra/react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Tarjeta, type TarjetaLeida, tarjetasRoutes } from '../contract/index.ts';
+
+const KEY = ['tarjetas'] as const;
+
+/** One's own: ten at most. */
+export function useTarjetas() {
+  const client = useClient();
+  return useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => client.call(tarjetasRoutes.listar, { query: { pagination: false }, signal }),
+  });
+}
+
+export function useReleerTarjetas() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: KEY });
+}
+
+/** A plain call and not a mutation: those keep what they were given for a while, and this is a card. */
+export function useAgregarTarjeta(): (tarjeta: TarjetaLeida) => Promise<Tarjeta> {
+  const client = useClient();
+  const releer = useReleerTarjetas();
+  return async (tarjeta) => {
+    const agregada = await client.call(tarjetasRoutes.agregar, { body: tarjeta });
+    void releer();
+    return agregada;
+  };
+}
+
+export function useElegirPrincipal(): (id: number) => Promise<void> {
+  const client = useClient();
+  const releer = useReleerTarjetas();
+  return async (id) => {
+    await client.call(tarjetasRoutes.editar, { params: { id }, body: { principal: true } });
+    await releer();
+  };
+}

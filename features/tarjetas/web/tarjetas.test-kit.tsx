@@ -1,0 +1,79 @@
+// What the tests of the card pages share: a server that answers what the test says, and a day that stands still.
+
+import { createClient } from '@oficina/hydra';
+import { ApiProvider } from '@oficina/hydra/react';
+import { closeToast, toastStore } from '@oficina/ui/notify';
+import { draw } from '@oficina/ui/testing';
+import { Toasts } from '@oficina/ui/toast';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import type { Tarjeta } from '../contract/index.ts';
+
+export type Pedido = { method: string; url: URL; body: unknown };
+type Answer = { status?: number; body?: unknown };
+export type Server = (pedido: Pedido) => Answer | Promise<Answer>;
+
+export const clock = { now: () => new Date('2026-11-12T09:00:00-03:00') };
+
+export function drawWith(server: Server, node: ReactNode) {
+  // They outlive the page that told them: those of the test before are none of this one.
+  for (const { id } of toastStore.read()) closeToast(id);
+  const pedidos: Pedido[] = [];
+  const client = createClient({
+    token: () => 'un-token',
+    fetch: async (url, init = {}) => {
+      const pedido = {
+        method: init.method ?? 'GET',
+        url: new URL(String(url), 'https://oficina.test'),
+        body: init.body ? JSON.parse(String(init.body)) : undefined,
+      };
+      pedidos.push(pedido);
+      const { status = 200, body } = await server(pedido);
+      return new Response(body === undefined || status === 204 ? null : JSON.stringify(body), { status });
+    },
+  });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const { unmount } = draw(
+    <QueryClientProvider client={queries}>
+      <ApiProvider client={client}>
+        <main>{node}</main>
+        <Address />
+        <Toasts />
+      </ApiProvider>
+    </QueryClientProvider>,
+    '/tarjetas',
+  );
+  return { pedidos, queries, unmount };
+}
+
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return <output data-testid="direccion">{pathname + search}</output>;
+};
+export const direccion = () => screen.getByTestId('direccion').textContent;
+
+export function unaTarjeta(id: number, cambios: Partial<Tarjeta> = {}): Tarjeta {
+  return {
+    '@id': `/api/tarjetas/${id}`,
+    '@type': 'Tarjeta',
+    id,
+    titularNombre: 'MARIA PEREZ',
+    numeroEnmascarado: `************${4000 + id}`,
+    vencimiento: '0830',
+    emisor: 1,
+    emisorNombre: 'Visa',
+    principal: false,
+    ...cambios,
+  };
+}
+
+/** What is told aloud as an error; the corner of the notifications is always there, empty. */
+export function alerta(): Promise<HTMLElement> {
+  return waitFor(() => {
+    const [una, otra] = screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '');
+    if (!una || otra) throw new Error('not exactly one alert');
+    return una;
+  });
+}

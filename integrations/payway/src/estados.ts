@@ -1,0 +1,92 @@
+import type { Cobrado, Consulta } from '@oficina/pagos/server';
+import type { Rechazo } from '@oficina/tarjetas/server';
+import { z } from 'zod';
+import { wordOf } from './errors.ts';
+import { rechazoOf } from './motivos.ts';
+
+type Estado = Exclude<Consulta['estado'], 'inexistente'>;
+
+const ESTADOS: Readonly<Record<string, Estado>> = {
+  approved: 'aprobado',
+  accredited: 'aprobado',
+  approved_with_refund: 'aprobado',
+  rejected: 'rechazado',
+  group_rejected: 'rechazado',
+  annulled: 'devuelto',
+  refunded: 'devuelto',
+  reversed: 'devuelto',
+  cancelled: 'devuelto',
+  annulment_approved: 'devuelto',
+  refund_approved: 'devuelto',
+  group_annulled: 'devuelto',
+};
+
+/** A word that nobody foresaw is not over: the bill stays as it is and somebody asks again. */
+export const estadoOf = (status: string): Estado => ESTADOS[status] ?? 'en-curso';
+
+const Text = z.union([z.string(), z.number()]).transform(String).nullish().catch(undefined);
+
+const Details = z
+  .object({
+    ticket: Text,
+    card_authorization_code: Text,
+    error: z
+      .object({
+        type: z.string().nullish(),
+        reason: z
+          .object({ id: z.coerce.number().int().nullish().catch(undefined) })
+          .nullish()
+          .catch(undefined),
+      })
+      .nullish()
+      .catch(undefined),
+  })
+  .nullish()
+  .catch(undefined);
+
+const Id = z.union([z.number().int(), z.string().min(1)]).transform(String);
+const common = { status: z.string().min(1), status_details: Details, tid: Text };
+
+/** What is used of a payment; the rest (card, token) is not even read. */
+const PagoV2 = z.object({ ...common, id: Id, site_transaction_id: z.string(), amount: z.number().int() });
+const PagoV1 = z.object({
+  ...common,
+  charge_id: Id,
+  amount: z.union([z.number().int(), z.string().regex(/^\d{1,15}$/)]).transform(Number),
+});
+
+export type PagoRead = {
+  cobrado: Cobrado;
+  estado: Estado;
+  /** The other API does not repeat it. */
+  referencia?: string;
+  rechazo: { rechazo: Rechazo; alert: boolean };
+};
+
+export function readPago(json: unknown): PagoRead | undefined {
+  const { data } = PagoV2.safeParse(json);
+  return data && { ...readCommon(data.id, data), referencia: data.site_transaction_id };
+}
+
+export function readPagoV1(json: unknown): PagoRead | undefined {
+  const { data } = PagoV1.safeParse(json);
+  return data && readCommon(data.charge_id, data);
+}
+
+type Common = Pick<z.infer<typeof PagoV2>, 'status' | 'status_details' | 'tid' | 'amount'>;
+
+function readCommon(idPasarela: string, { status, status_details: details, tid, amount }: Common): PagoRead {
+  const { ticket, card_authorization_code: autorizacion, error } = details ?? {};
+  return {
+    cobrado: {
+      idPasarela,
+      estadoPasarela: wordOf(status),
+      importe: amount,
+      ...(autorizacion && { autorizacion }),
+      ...(ticket && { ticket }),
+      ...(tid && { tid }),
+    },
+    estado: estadoOf(status),
+    rechazo: rechazoOf(error?.reason?.id ?? undefined, wordOf(error?.type || status)),
+  };
+}

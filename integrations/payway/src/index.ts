@@ -1,0 +1,4 @@
+export { createPaywayBoveda } from './payway.boveda.ts';
+export { createPaywayPasarela } from './payway.pasarela.ts';
+export { createPayway, type Payway } from './payway.ts';
+export { type PaywayOptions, paywayOptions, settings } from './settings.ts';

@@ -1,0 +1,121 @@
+import type { Answer, Silence } from '@oficina/outside';
+import type { Cobrado } from '@oficina/pagos/server';
+import type { Rechazo } from '@oficina/tarjetas/server';
+import type { Outcome } from '@oficina/values';
+import {
+  codeOfV1,
+  isRepeated,
+  isUnauthorized,
+  isV1AboutReference,
+  isV1Error,
+  type PaywayError,
+  readError,
+} from './errors.ts';
+import { type PagoRead, readPago, readPagoV1 } from './estados.ts';
+import { rechazoDeValidacion } from './motivos.ts';
+
+/** `alert`: it will not mend by itself. `note`: what is odd of something that was done all the same. */
+export type Judged<T, R = Rechazo> = {
+  outcome: Outcome<T, R>;
+  alert: boolean;
+  status?: number;
+  note?: string;
+};
+
+export const ok = <T>(value: T): Judged<T, never> => ({ outcome: { kind: 'ok', value }, alert: false });
+export const retryable = (cause: string, alert = false): Judged<never, never> => ({
+  outcome: { kind: 'retryable', cause },
+  alert,
+});
+export const unknown = (cause: string, alert = false): Judged<never, never> => ({
+  outcome: { kind: 'unknown', cause },
+  alert,
+});
+export const rejected = <R = Rechazo>(reason: R, alert: boolean): Judged<never, R> => ({
+  outcome: { kind: 'rejected', reason },
+  alert,
+});
+
+export const KEYS = '401: Payway no acepta las claves; revisá PAYWAY_PUBLIC_KEY y PAYWAY_PRIVATE_KEY';
+
+export const isSilence = (answer: Answer | Silence): answer is Silence => 'kind' in answer;
+
+/** For what only asks: asking again is always right. */
+export function readFailure(answer: Answer | Silence): Judged<never, never> {
+  if (isSilence(answer)) return retryable(answer.cause);
+  return {
+    ...(isUnauthorized(answer) ? retryable(KEYS, true) : retryable(`HTTP ${answer.status}`)),
+    status: answer.status,
+  };
+}
+
+/** A refusal in the vendor's own words, of any call of its second API that has effect. */
+export function judgeError(error: PaywayError): Judged<never> {
+  if (isRepeated(error)) return unknown('la referencia ya existe');
+  switch (error.type) {
+    case 'invalid_request_error': {
+      const [field] = error.fields;
+      return rejected(rechazoDeValidacion(field?.param || 'desconocido'), true);
+    }
+    case 'malformed_request_error':
+    case 'not_found_error':
+      return rejected({ codigo: error.type, motivo: 'pedido mal armado', consejo: 'ninguno' }, true);
+    default:
+      return unknown(error.type, true);
+  }
+}
+
+/** Whether the money moved: by the words of the payment, when there is one, and only if it is the one asked for. */
+function judgePago(pago: PagoRead, importe: number, referencia: string): Judged<Cobrado> {
+  if ((pago.referencia ?? referencia) !== referencia)
+    return unknown('la respuesta es de otra referencia', true);
+  switch (pago.estado) {
+    case 'aprobado':
+      // Of another amount it is a charge too: whoever asked for it compares, and needs its number.
+      return pago.cobrado.importe === importe
+        ? ok(pago.cobrado)
+        : { ...ok(pago.cobrado), alert: true, note: 'cobró otro importe' };
+    case 'rechazado':
+      return rejected(pago.rechazo.rechazo, pago.rechazo.alert);
+    default:
+      return unknown(pago.cobrado.estadoPasarela);
+  }
+}
+
+export function judgeCobro(answer: Answer, importe: number, referencia: string): Judged<Cobrado> {
+  const { status, json } = answer;
+  if (isUnauthorized(answer)) return retryable(KEYS, true);
+  if (status >= 500 || status === 409) return unknown(`HTTP ${status}`);
+  // Both kinds of 402 may carry a `status`: the error goes first.
+  const error = readError(json);
+  if (error && status >= 400) return judgeError(error);
+  const pago = readPago(json);
+  if (!pago || (status >= 300 && status !== 402)) return unknown(`HTTP ${status}`, status < 300);
+  if (status === 402 && pago.estado !== 'rechazado')
+    return unknown(`HTTP 402 ${pago.cobrado.estadoPasarela}`, true);
+  return judgePago(pago, importe, referencia);
+}
+
+// It may have been too much at once, or two at the same time: nobody says that nothing was done.
+const IN_DOUBT = new Set([408, 409, 425, 429]);
+
+/** The other API: which HTTP code a refusal has is not known, so `status` decides when it comes. */
+export function judgeCobroV1(answer: Answer, importe: number, referencia: string): Judged<Cobrado> {
+  const { status, json } = answer;
+  const pago = readPagoV1(json);
+  if (pago) return judgePago(pago, importe, referencia);
+  if (isUnauthorized(answer)) return retryable(KEYS, true);
+  if (status >= 400 && status < 500 && !IN_DOUBT.has(status)) {
+    const error = readError(json);
+    if (error) return judgeError(error);
+    if (isV1AboutReference(json)) return unknown('la referencia ya existe');
+    if (isV1Error(json)) return rejected(rechazoV1(json), true);
+  }
+  return unknown(`HTTP ${status}`, status < 300);
+}
+
+export const rechazoV1 = (json: unknown): Rechazo => ({
+  codigo: `v1:${codeOfV1(json)}`,
+  motivo: 'Payway no aceptó el pedido',
+  consejo: 'ninguno',
+});

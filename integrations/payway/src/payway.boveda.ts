@@ -1,0 +1,123 @@
+import type {
+  BovedaDeTarjetas,
+  TarjetaNueva,
+  TarjetaRegistrada,
+  TarjetaTokenizada,
+} from '@oficina/tarjetas/server';
+import { type Motivo, systemClock } from '@oficina/values';
+import { type Client, createClient } from './client.ts';
+import { isUnauthorized, readError } from './errors.ts';
+import { registerInternal } from './internal.ts';
+import { isSilence, type Judged, KEYS, ok, rejected, retryable, unknown } from './judge.ts';
+import { nombreDeMetodo } from './metodos.ts';
+import { rechazoDeValidacion } from './motivos.ts';
+import { openRef, packRef } from './ref.ts';
+import type { PaywayOptions } from './settings.ts';
+import { createTell } from './tell.ts';
+import { findSavedCards, judgeToken } from './tokens.ts';
+
+/** How long the gateway holds a card that has not paid. */
+const TOKEN_LIFE_MS = 15 * 60_000;
+
+type Registered = Judged<TarjetaRegistrada>;
+
+/** Where the cards rest. This side keeps what the gateway gave for them, the first digits and the last four. */
+export function createPaywayBoveda(options: PaywayOptions): BovedaDeTarjetas {
+  const { cardStore, methodIds, clock = systemClock } = options;
+  const client = createClient(options);
+  const tell = createTell(options.log);
+
+  async function registrar(tarjeta: TarjetaNueva | TarjetaTokenizada): Promise<Registered> {
+    const metodo = metodoOf(tarjeta, methodIds);
+    if (metodo === undefined) return rejected(rechazoDeValidacion('payment_method_id'), false);
+    if ('token' in tarjeta) {
+      if (cardStore === 'first_payment')
+        return ok(pending(tarjeta.token.reveal(), metodo, tarjeta, clock.now()));
+      const motivo = 'una tarjeta entregada por el navegador necesita PAYWAY_CARD_STORE=first_payment';
+      return rejected({ codigo: 'modo', motivo, consejo: 'ninguno' }, true);
+    }
+    if (cardStore === 'internal_token') return registerInternal(client, tarjeta, metodo, options);
+    const since = clock.now();
+    const token = await createToken(client, tarjeta, options);
+    if (token.outcome.kind !== 'ok') return { ...token, outcome: token.outcome };
+    const { id, bin, last_four_digits: ultimos4 } = token.outcome.value;
+    return ok(pending(id, metodo, { ...tarjeta, bin, ultimos4 }, since));
+  }
+
+  async function borrar(...[tarjeta]: Parameters<BovedaDeTarjetas['borrar']>): Promise<Judged<void, Motivo>> {
+    const ref = openRef(tarjeta);
+    if (!ref) return rejected({ codigo: 'tarjeta', detalle: 'no se puede leer' }, true);
+    if (ref.modo === 'internal_token') return remove(client, ref.token, options);
+    const found = await findSavedCards(client, ref, options.readTimeoutMs);
+    if (found.outcome.kind !== 'ok') return { ...found, outcome: found.outcome };
+    for (const token of found.outcome.value) {
+      const removed = await remove(client, token, options);
+      if (removed.outcome.kind !== 'ok') return removed;
+    }
+    return ok(undefined);
+  }
+
+  return {
+    registrar: (tarjeta) => tell('registrar', { usuarioId: tarjeta.usuarioId }, () => registrar(tarjeta)),
+    borrar: (ref) => tell('borrar', {}, () => borrar(ref)),
+  };
+}
+
+function metodoOf(
+  tarjeta: TarjetaNueva | TarjetaTokenizada,
+  methodIds: PaywayOptions['methodIds'],
+): number | undefined {
+  const chosen = 'emisor' in tarjeta ? tarjeta.emisor : undefined;
+  if (chosen === undefined) return methodIds[tarjeta.marca];
+  return Object.values(methodIds).includes(chosen) ? chosen : undefined;
+}
+
+type Shown = Pick<TarjetaTokenizada, 'bin' | 'ultimos4' | 'vencimiento' | 'usuarioId'>;
+
+function pending(
+  token: string,
+  metodo: number,
+  { bin, ultimos4, vencimiento, usuarioId }: Shown,
+  since: Date,
+): TarjetaRegistrada {
+  const shown = { bin: bin.slice(0, 6), ultimos4, vencimiento };
+  return {
+    ref: packRef({ modo: 'first_payment', token, metodo, usuarioId, ...shown }),
+    emisor: metodo,
+    emisorNombre: nombreDeMetodo(metodo),
+    ...shown,
+    // By our clock: the gateway's dates say Z and are not.
+    caduca: new Date(since.getTime() + TOKEN_LIFE_MS),
+  };
+}
+
+async function createToken(client: Client, tarjeta: TarjetaNueva, { timeoutMs }: PaywayOptions) {
+  const [year, month, day] = tarjeta.titularFechaNac.split('-');
+  const body = {
+    card_number: tarjeta.numero.reveal(),
+    card_expiration_month: tarjeta.vencimiento.slice(0, 2),
+    card_expiration_year: tarjeta.vencimiento.slice(2),
+    security_code: tarjeta.cvc.reveal(),
+    card_holder_name: tarjeta.titularNombre,
+    card_holder_birthday: `${day}${month}${year}`,
+    card_holder_identification: { type: 'dni', number: tarjeta.titularDocumento },
+  };
+  return judgeToken(await client({ method: 'POST', path: '/api/v2/tokens', key: 'public', body, timeoutMs }));
+}
+
+/** 204 or 200, empty both; what is not there is gone already. */
+async function remove(
+  client: Client,
+  token: string,
+  { timeoutMs }: PaywayOptions,
+): Promise<Judged<void, Motivo>> {
+  const path = `/api/v2/cardtokens/${encodeURIComponent(token)}`;
+  const answer = await client({ method: 'DELETE', path, key: 'private', timeoutMs });
+  if (isSilence(answer)) return { outcome: answer, alert: false };
+  const { status, json } = answer;
+  if (status < 300 || (status === 404 && readError(json)?.type === 'not_found_error')) return ok(undefined);
+  if (isUnauthorized(answer)) return { ...retryable(KEYS, true), status };
+  if (status >= 400 && status < 500 && readError(json))
+    return { ...rejected({ codigo: readError(json)?.type ?? '', detalle: `HTTP ${status}` }, true), status };
+  return { ...unknown(`HTTP ${status}`), status };
+}

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { CARDS, cobroCon, live, MODOS, usePayway } from './payway.test-kit.ts';
+
+const { told, ask, set, fault, calls, guardar, pasarela } = usePayway();
+
+describe.each(MODOS)('%s', (modo) => {
+  const charge = async (changes: object = {}) => {
+    const cobro = cobroCon(await guardar(modo, changes));
+    await pasarela(modo).cobrar(cobro, live());
+    told.length = 0;
+    return cobro.referencia;
+  };
+  const estado = async (referencia: string) => {
+    const outcome = await pasarela(modo).consultar(referencia);
+    return outcome.kind === 'ok' ? outcome.value.estado : outcome.kind;
+  };
+
+  test('aprobado, rechazado con su motivo, o inexistente', async () => {
+    const good = await charge();
+    const bad = await charge(CARDS.sinFondos);
+    const { consultar } = pasarela(modo);
+    expect(await consultar(good)).toMatchObject({
+      kind: 'ok',
+      value: {
+        estado: 'aprobado',
+        cobros: [{ idPasarela: '1000001', importe: 1_840_050, tid: '000000001000001' }],
+      },
+    });
+    expect(await consultar(bad)).toMatchObject({
+      value: { estado: 'rechazado', cobros: [], rechazo: { codigo: '51', consejo: 'consultar-banco' } },
+    });
+    expect(await consultar('OVnadie')).toEqual({ kind: 'ok', value: { estado: 'inexistente', cobros: [] } });
+    expect(told).toEqual([]);
+  });
+
+  test.each([
+    ['aprobado', ['approved', 'accredited', 'approved_with_refund']],
+    ['rechazado', ['rejected', 'group_rejected']],
+    [
+      'devuelto',
+      [
+        'annulled',
+        'refunded',
+        'reversed',
+        'cancelled',
+        'annulment_approved',
+        'refund_approved',
+        'group_annulled',
+      ],
+    ],
+    [
+      'en-curso',
+      [
+        'review',
+        'pre_approved',
+        'challenge pending',
+        'fingerprint pending',
+        'invoice_generated',
+        'invoice_not_generated',
+        'adhered',
+        'una palabra nueva',
+      ],
+    ],
+  ])('%s son %o', async (expected, words) => {
+    const ref = await charge();
+    for (const status of words) {
+      await ask('/__sim/resolve', { ref, status });
+      expect(await estado(ref), status).toBe(expected);
+    }
+  });
+
+  test('mientras la lista no lo muestra no existe; despues esta aprobado', async () => {
+    await set({ hideListForMs: 60_000 });
+    const ref = await charge();
+    expect(await estado(ref)).toBe('inexistente');
+    await ask('/__sim/clock', { advanceMs: 60_000 });
+    expect(await estado(ref)).toBe('aprobado');
+  });
+
+  test('si no filtran, lo ajeno no dice nada: nunca es inexistente', async () => {
+    const ref = await charge();
+    await set({ ignoreListFilter: true });
+    expect(await pasarela(modo).consultar('OVotra')).toMatchObject({ kind: 'retryable' });
+    expect(told).toMatchObject([
+      { level: 'error', fields: { operacion: 'consultar', referencia: 'OVotra' } },
+    ]);
+    await charge();
+    expect(await estado(ref)).toBe('aprobado');
+  });
+
+  test('dos cobros de una referencia, en dos paginas: los dos, el mas viejo primero', async () => {
+    await set({ allowRepeated: true, listPage: 1 });
+    const ref = await charge();
+    await pasarela(modo).cobrar({ ...cobroCon(await guardar(modo)), referencia: ref }, live());
+    const since = (await calls()).length;
+    expect(await pasarela(modo).consultar(ref)).toMatchObject({
+      value: { estado: 'aprobado', cobros: [{ idPasarela: '1000001' }, { idPasarela: '1000002' }] },
+    });
+    expect(await calls(since)).toEqual(['GET /v2/payments', 'GET /v2/payments']);
+  });
+
+  test.each([
+    ['html-500', {}],
+    ['truncate', {}],
+    ['drop-before-commit', {}],
+    ['status', { code: 401, body: '{"message":"No API key found in request"}' }],
+    ['status', { code: 404, body: '<html>' }],
+    ['status', { code: 200, body: '{"results":"nada"}' }],
+    ['status', { code: 200, body: '{"results":[{"site_transaction_id":"OVrota"}]}' }],
+  ])('%s %o: se preguntara de nuevo', async (action, args) => {
+    await fault({ do: action, args });
+    expect(await estado('OVrota')).toBe('retryable');
+    expect(await calls()).toHaveLength(1);
+  });
+
+  test('404 con sus palabras es inexistente', async () => {
+    const body = JSON.stringify({ error_type: 'not_found_error', entity_name: 'payment', id: '' });
+    await fault({ do: 'status', args: { code: 404, body } });
+    expect(await estado('OVnadie')).toBe('inexistente');
+  });
+});
+
+test.each([
+  ['internal_token', false],
+  // The cards of before go on paying by the other API.
+  ['first_payment', true],
+] as const)(
+  '%s: si nadie probo que la consulta muestra la otra API, no verlo no prueba nada',
+  async (modo, v1Cards) => {
+    await set({ v1InList: false });
+    const cobro = cobroCon(await guardar('internal_token'));
+    await pasarela(modo, { v1Cards }).cobrar(cobro, live());
+    const unproven = pasarela(modo, { v1Cards, v1LookupProven: false });
+    expect(await unproven.consultar(cobro.referencia)).toEqual({
+      kind: 'ok',
+      value: { estado: 'inexistente', cobros: [], sinProbar: true },
+    });
+    await set({ v1InList: true });
+    expect(await unproven.consultar(cobro.referencia)).toMatchObject({
+      value: { estado: 'aprobado', cobros: [{ idPasarela: '1000001' }] },
+    });
+  },
+);
+
+test.each([
+  ['internal_token', { v1LookupProven: true }],
+  ['first_payment', { v1LookupProven: true, v1Cards: true }],
+  ['first_payment', { v1LookupProven: false, v1Cards: false }],
+] as const)('%s %o: lo que no se ve no existe', async (modo, changes) => {
+  expect(await pasarela(modo, changes).consultar('OVnadie')).toEqual({
+    kind: 'ok',
+    value: { estado: 'inexistente', cobros: [] },
+  });
+});
+
+test.each([
+  ['merchantId', '00099999', 'aprobado'],
+  ['siteId', '00099999', 'aprobado'],
+  ['empty', 'otro', 'aprobado'],
+  ['merchantId', 'otro', 'inexistente'],
+] as const)('el sitio va como %s %s', async (listSiteParam, siteId, expected) => {
+  const cobro = cobroCon(await guardar('first_payment'));
+  await pasarela('first_payment').cobrar(cobro, live());
+  expect(
+    await pasarela('first_payment', { listSiteParam, siteId }).consultar(cobro.referencia),
+  ).toMatchObject({
+    value: { estado: expected },
+  });
+});
+
+test('la salud es cualquier respuesta que no sea un error de ellos', async () => {
+  const { salud } = pasarela('internal_token');
+  expect(await salud()).toEqual({ kind: 'ok', value: undefined });
+  await fault({ do: 'status', args: { code: 404 } });
+  expect(await salud()).toMatchObject({ kind: 'ok' });
+  await fault({ do: 'html-500' });
+  expect(await salud()).toEqual({ kind: 'retryable', cause: 'HTTP 500' });
+});

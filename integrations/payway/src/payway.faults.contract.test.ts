@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import type { Cobro } from '@oficina/pagos/server';
+import { describe, expect, test } from 'vitest';
+import { cobroCon, live, MODOS, tarjeta, usePayway } from './payway.test-kit.ts';
+
+const { set, mix, fault, ledger, calls, guardar, boveda, pasarela } = usePayway();
+
+const V1 = '/api/v1/transaction_gateway/payments';
+const V2 = '/api/v2/payments';
+
+describe.each(MODOS)('%s', (modo) => {
+  const path = modo === 'internal_token' ? V1 : V2;
+  const match = { method: 'POST', path };
+  const payments = async () =>
+    (await calls()).filter(
+      (one) => one === (modo === 'internal_token' ? 'POST /v1/payments' : 'POST /v2/payments'),
+    );
+  const estado = async (referencia: string) => {
+    const outcome = await pasarela(modo).consultar(referencia);
+    return outcome.kind === 'ok' ? outcome.value.estado : outcome.kind;
+  };
+
+  test.each([
+    ['html-500', {}, 'inexistente'],
+    ['drop-before-commit', {}, 'inexistente'],
+    ['drop-after-commit', {}, 'aprobado'],
+    ['truncate', {}, 'aprobado'],
+    ['status', { code: 307, headers: { location: '/otra' } }, 'inexistente'],
+    ['status', { code: 503, body: '{"message":"x"}' }, 'inexistente'],
+    ['status', { code: 403, body: '<html>Request unsuccessful</html>' }, 'inexistente'],
+  ])('%s %o: no se sabe, no se repite, y se pregunta', async (action, args, expected) => {
+    const cobro = cobroCon(await guardar(modo));
+    await fault({ match, do: action, args });
+    expect(await pasarela(modo).cobrar(cobro, live())).toMatchObject({ kind: 'unknown' });
+    expect(await payments()).toHaveLength(1);
+    expect(await estado(cobro.referencia)).toBe(expected);
+    expect((await ledger()).charges).toHaveLength(expected === 'aprobado' ? 1 : 0);
+  });
+
+  test.each([
+    ['dropBefore', 0],
+    ['dropAfter', 1],
+    ['error500Before', 0],
+    ['error500After', 1],
+    ['html', 0],
+    ['truncate', 1],
+  ] as const)('con la mezcla %s no se sabe', async (fate, charges) => {
+    const cobro = cobroCon(await guardar(modo));
+    await mix({ [fate]: 1 });
+    expect(await pasarela(modo).cobrar(cobro, live())).toMatchObject({ kind: 'unknown' });
+    expect((await ledger()).charges).toHaveLength(charges);
+  });
+
+  /** Charges, and goes away once the gateway has it: no test waits for a clock. */
+  async function cut(cobro: Cobro) {
+    const stop = new AbortController();
+    const outcome = pasarela(modo).cobrar(cobro, stop.signal);
+    await expect.poll(isHeld).toBe(true);
+    stop.abort();
+    return outcome;
+  }
+  async function isHeld(): Promise<boolean> {
+    const { charges, late, held } = await ledger();
+    return charges.length + late + held > 0;
+  }
+
+  test.each([
+    ['hang', 0],
+    ['hangAfter', 1],
+  ] as const)('con la mezcla %s no contesta nunca y no se sabe', async (fate, charges) => {
+    const cobro = cobroCon(await guardar(modo));
+    await mix({ [fate]: 1 });
+    expect(await cut(cobro)).toEqual({ kind: 'unknown', cause: 'AbortError' });
+    expect((await ledger()).charges).toHaveLength(charges);
+  });
+
+  test.each([false, true])('una aprobacion tardia (sin respuesta: %s) aparece despues', async (lateHangs) => {
+    const cobro = cobroCon(await guardar(modo));
+    await set({ lateApproval: 2_000, lateHangs });
+    const outcome = lateHangs ? cut(cobro) : pasarela(modo).cobrar(cobro, live());
+    expect(await outcome).toMatchObject({ kind: 'unknown' });
+    const { charges, late } = await ledger();
+    expect(charges.length + late).toBe(1);
+    await expect.poll(async () => (await ledger()).late).toBe(0);
+    expect(await estado(cobro.referencia)).toBe('aprobado');
+  });
+
+  test.each([
+    [1_097, 'unknown', 0],
+    [1_098, 'unknown', 1],
+    [1_013, 'rejected', 1],
+    [1_000, 'ok', 1],
+  ])('con los centavos de %i: %s', async (importe, kind, charges) => {
+    await set({ magicAmounts: true });
+    const cobro = cobroCon(await guardar(modo), { importe });
+    expect(await pasarela(modo).cobrar(cobro, live())).toMatchObject({ kind });
+    expect((await ledger()).charges).toHaveLength(charges);
+  });
+
+  test('1099 no contesta y no cobra; sin la opcion son centavos como otros', async () => {
+    const other = await guardar(modo);
+    await set({ magicAmounts: true });
+    expect(await cut(cobroCon(other, { importe: 1_099 }))).toMatchObject({ kind: 'unknown' });
+    expect((await ledger()).charges).toEqual([]);
+    await set({ magicAmounts: false });
+    const cobro = cobroCon(await guardar(modo), { importe: 1_099 });
+    expect(await pasarela(modo).cobrar(cobro, live())).toMatchObject({ kind: 'ok' });
+  });
+
+  test('si no hay nadie escuchando no se mando nada', async () => {
+    const probe = createServer().listen(0, '127.0.0.1');
+    await once(probe, 'listening');
+    const { port } = probe.address() as AddressInfo;
+    probe.close();
+    await once(probe, 'close');
+    const baseUrl = `http://127.0.0.1:${port}`;
+    const cobro = cobroCon(await guardar(modo));
+    const gone = { kind: 'retryable', cause: 'ECONNREFUSED' };
+    const gateway = pasarela(modo, { baseUrl });
+    expect(await gateway.cobrar(cobro, live())).toEqual(gone);
+    expect(await gateway.consultar(cobro.referencia)).toEqual(gone);
+    expect(await gateway.devolver('1', 'total')).toEqual(gone);
+    expect(await gateway.salud()).toEqual(gone);
+    expect(await boveda(modo, { baseUrl }).registrar(tarjeta())).toEqual(gone);
+    expect(await boveda(modo, { baseUrl }).borrar(cobro.tarjeta)).toEqual(gone);
+  });
+});
+
+test.each(['hang', 'slow-body'])(
+  '%s: el tiempo se acaba, tambien en el cuerpo, y no se sabe',
+  async (action) => {
+    const cobro = cobroCon(await guardar('internal_token'));
+    await fault({ do: action, args: { ms: 20_000 } });
+    const outcome = await pasarela('internal_token', { timeoutMs: 8_000 }).cobrar(cobro, live());
+    expect(outcome).toEqual({ kind: 'unknown', cause: 'TimeoutError' });
+  },
+);
+
+test('el plazo es de todas sus llamadas juntas: si se fue en las primeras, no se cobra', async () => {
+  const cobro = cobroCon(await guardar('first_payment'));
+  await fault({ match: { path: '/api/v2/usersite' }, do: 'delay', args: { ms: 1_500 } });
+  const outcome = await pasarela('first_payment', { timeoutMs: 1_000 }).cobrar(cobro, live());
+  expect(outcome).toEqual({ kind: 'retryable', cause: 'plazo vencido' });
+  expect(await calls()).not.toContain('POST /v2/payments');
+});

@@ -1,0 +1,139 @@
+import type { Cobro } from '@oficina/pagos/server';
+import type { TarjetaNueva, TarjetaRef } from '@oficina/tarjetas/server';
+import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
+import { Secret } from '@oficina/values';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { createPaywayBoveda, createPaywayPasarela, type PaywayOptions } from './index.ts';
+import { DEFAULT_METHOD_IDS, readMethodIds } from './metodos.ts';
+
+export type Modo = PaywayOptions['cardStore'];
+export const MODOS: Modo[] = ['internal_token', 'first_payment'];
+
+/** Written again and not imported: the simulator is met on the wire. */
+const ACCOUNT = {
+  publicKey: new Secret('clave-publica-de-prueba'),
+  privateKey: new Secret('clave-privada-de-prueba'),
+  siteId: '00099999',
+  establishmentNumber: '12345678',
+};
+
+export const CARDS = {
+  visa: { numero: '4507990000004905', marca: 'visa' },
+  master: { numero: '5299910010000015', marca: 'master' },
+  visaDebit: { numero: '4517721004856075', marca: 'visaDebit' },
+  cabal: { numero: '5896570000000008', marca: 'cabal' },
+  amex: { numero: '373953192351004', marca: 'amex', cvc: '1234' },
+  denegada: { numero: '4546400044997331', marca: 'visa' },
+  sinFondos: { numero: '4258210000474094', marca: 'visa' },
+};
+
+export const common = {
+  establishmentName: '',
+  internalTokenKey: 'private',
+  v1LookupProven: true,
+  v1Cards: false,
+  listSiteParam: 'merchantId',
+  // Long: a busy machine is not a failure of the gateway.
+  timeoutMs: 30_000,
+  readTimeoutMs: 30_000,
+  methodIds: readMethodIds(DEFAULT_METHOD_IDS) ?? {},
+} as const;
+
+type CardChanges = Partial<Omit<TarjetaNueva, 'numero' | 'cvc'>> & { numero?: string; cvc?: string };
+
+export function tarjeta({ numero, cvc, ...changes }: CardChanges = {}): TarjetaNueva {
+  return {
+    numero: new Secret(numero ?? CARDS.visa.numero),
+    cvc: new Secret(cvc ?? '123'),
+    vencimiento: '0830',
+    titularNombre: 'MARIA PEREZ',
+    titularFechaNac: '1990-07-24',
+    titularDocumento: '25123456',
+    marca: 'visa',
+    usuarioId: 7,
+    email: 'maria@ejemplo.com',
+    ...changes,
+  };
+}
+
+let made = 0;
+export function cobroCon(ref: TarjetaRef, changes: Partial<Cobro> = {}): Cobro {
+  made += 1;
+  return {
+    referencia: `OV${made}X${process.hrtime.bigint().toString(36)}`,
+    importe: 1_840_050,
+    tarjeta: ref,
+    cvc: new Secret('123'),
+    pagador: { usuarioId: 7, email: 'maria@ejemplo.com', documento: '25123456', ip: '127.0.0.1' },
+    descripcion: 'Facturas de la cooperativa',
+    ...changes,
+  };
+}
+
+export type Told = { level: string; fields: Record<string, unknown>; message?: string };
+export type Ledger = {
+  charges: { id: number; reference: string; amount: number; status: string; api: string }[];
+  refunds: { id: number; charge: number; amount: number }[];
+  late: number;
+  held: number;
+};
+
+export const live = () => new AbortController().signal;
+
+/** A simulator in its own process for this file, empty before each test, and what the adapters told. */
+export function usePayway() {
+  let simulator: SimulatorProcess;
+  const told: Told[] = [];
+  const note = (level: string) => (fields: object, message?: string) =>
+    void told.push({ level, fields: { ...fields }, ...(message === undefined ? {} : { message }) });
+  const log = { info: note('info'), warn: note('warn'), error: note('error') };
+
+  beforeAll(async () => {
+    simulator = await startSimulatorProcess(new URL('../simulator/index.ts', import.meta.url));
+  });
+  afterAll(() => simulator.stop());
+  beforeEach(async () => {
+    told.length = 0;
+    await simulator.ask('/__sim/reset', {});
+  });
+
+  const options = (cardStore: Modo, changes: Partial<PaywayOptions> = {}): PaywayOptions => ({
+    ...common,
+    ...ACCOUNT,
+    baseUrl: simulator.url,
+    cardStore,
+    log,
+    ...changes,
+  });
+  const boveda = (modo: Modo, changes?: Partial<PaywayOptions>) => createPaywayBoveda(options(modo, changes));
+  const pasarela = (modo: Modo, changes?: Partial<PaywayOptions>) =>
+    createPaywayPasarela(options(modo, changes));
+
+  return {
+    told,
+    log,
+    options,
+    boveda,
+    pasarela,
+    ask: (path: `/__sim/${string}`, body?: object) => simulator.ask(path, body),
+    set: (switches: object) => simulator.ask('/__sim/config', switches),
+    fault: (order: object) => simulator.ask('/__sim/faults', order),
+    mix: (mix: object) => simulator.ask('/__sim/mix', mix),
+    ledger: async () => (await simulator.ask('/__sim/ledger')) as Ledger,
+    /** What was asked for, in order, without the number of each token and payment. */
+    async calls(since = 0): Promise<string[]> {
+      const seen = (await simulator.ask(`/__sim/requests?since=${since}`)) as {
+        method: string;
+        path: string;
+      }[];
+      return seen.map(({ method, path }) => `${method} ${path.replace(/\/api|transaction_gateway\//g, '')}`);
+    },
+    /** A card that is ready to pay. */
+    async guardar(modo: Modo, changes: CardChanges = {}): Promise<TarjetaRef> {
+      const registered = await boveda(modo).registrar(tarjeta(changes));
+      if (registered.kind !== 'ok') throw new Error(`The card was not kept: ${JSON.stringify(registered)}`);
+      return registered.value.ref;
+    },
+    url: () => simulator.url,
+  };
+}

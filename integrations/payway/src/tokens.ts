@@ -1,0 +1,77 @@
+import type { Answer, Silence } from '@oficina/outside';
+import { z } from 'zod';
+import type { Client } from './client.ts';
+import { isUnauthorized, readError } from './errors.ts';
+import { isSilence, type Judged, KEYS, ok, readFailure, rejected, retryable } from './judge.ts';
+import { isOfTheCard, rechazoDeValidacion } from './motivos.ts';
+import type { RefDePrimerPago } from './ref.ts';
+
+const Token = z.object({
+  id: z.string().min(1),
+  bin: z.string().regex(/^\d{6,8}$/),
+  last_four_digits: z.string().regex(/^\d{4}$/),
+});
+export type Token = z.infer<typeof Token>;
+
+/** No charge is possible yet, so whatever was not understood had no effect. */
+export function judgeToken(answer: Answer | Silence): Judged<Token> {
+  if (isSilence(answer)) return retryable(answer.cause);
+  const { status, json } = answer;
+  if (isUnauthorized(answer)) return { ...retryable(KEYS, true), status };
+  const token = status < 300 ? Token.safeParse(json).data : undefined;
+  if (token) return { ...ok(token), status };
+  const error = status < 500 ? readError(json) : undefined;
+  const param = error?.fields[0]?.param ?? '';
+  if (error?.type === 'invalid_request_error' && param)
+    return { ...rejected(rechazoDeValidacion(param), !isOfTheCard(param)), status };
+  // The card that the gateway kept is not there any more.
+  if (error?.type === 'not_found_error') return { ...rejected(rechazoDeValidacion('token'), false), status };
+  return { ...retryable(`HTTP ${status}`), status };
+}
+
+const SavedCards = z.object({
+  tokens: z.array(
+    z.object({
+      token: z.string().min(1),
+      payment_method_id: z.coerce.number().nullish().catch(undefined),
+      bin: z.string(),
+      last_four_digits: z.string(),
+      expiration_month: z.coerce.number(),
+      expiration_year: z.coerce.number(),
+    }),
+  ),
+});
+
+/** The cards kept by the gateway that are this one. Its filters may be ignored, so each one is compared. */
+export async function findSavedCards(
+  client: Client,
+  { usuarioId, bin, ultimos4, vencimiento, metodo }: RefDePrimerPago,
+  timeoutMs: number,
+): Promise<Judged<string[], never>> {
+  const [month, year] = [vencimiento.slice(0, 2), vencimiento.slice(2)];
+  const query = new URLSearchParams({
+    bin,
+    lastFourDigits: ultimos4,
+    expirationMonth: month,
+    expirationYear: year,
+  });
+  const path = `/api/v2/usersite/${usuarioId}/cardtokens?${query}`;
+  const answer = await client({ method: 'GET', path, key: 'private', timeoutMs });
+  if (isSilence(answer)) return readFailure(answer);
+  // Somebody who never paid has no list.
+  if (answer.status === 404 && readError(answer.json)?.type === 'not_found_error') return ok([]);
+  const found = answer.status === 200 ? SavedCards.safeParse(answer.json).data : undefined;
+  if (!found) return readFailure(answer);
+  return ok(
+    found.tokens
+      .filter(
+        (one) =>
+          one.bin.slice(0, 6) === bin.slice(0, 6) &&
+          one.last_four_digits === ultimos4 &&
+          one.expiration_month === Number(month) &&
+          one.expiration_year % 100 === Number(year) &&
+          (one.payment_method_id ?? metodo) === metodo,
+      )
+      .map(({ token }) => token),
+  );
+}
