@@ -6,10 +6,14 @@ import { type BenchDatabase, serverLog, withClient } from './database.ts';
 /** A statement as the server received it, with the values of its parameters as text. */
 export type Sent = { text: string; values: (string | null)[] };
 
-/** Everything that oficina_app sends while `work` runs on new connections, in order, from the server's own log. */
+/**
+ * Everything that oficina_app sends while `work` runs on new connections, in order, from the server's own log. What
+ * begins and ends transactions comes without parameters and only if asked for.
+ */
 export async function captureStatements(
   database: BenchDatabase,
   work: () => Promise<unknown>,
+  { simple = false } = {},
 ): Promise<Sent[]> {
   const setting = `ALTER ROLE oficina_app IN DATABASE ${database.name}`;
   const start = statSync(serverLog).size;
@@ -20,14 +24,17 @@ export async function captureStatements(
     await withClient(database.ownerUrl, (owner) => owner.query(`${setting} RESET log_statement`));
   }
   await sleep(200);
-  return readLog(readFileSync(serverLog).subarray(start).toString());
+  return readLog(readFileSync(serverLog).subarray(start).toString(), simple);
 }
 
 /** Continued lines of an entry start with a tab. */
-export function readLog(text: string): Sent[] {
+export function readLog(text: string, simple = false): Sent[] {
   const sent: Sent[] = [];
   for (const entry of text.replaceAll('\n\t', '\n').split(/^(?=\d{4}-\d\d-\d\d [\d:.]+ \w+ \[)/m)) {
-    const execute = /LOG: {2}execute [^:]+: ([\s\S]+)$/.exec(entry)?.[1];
+    const kind = simple
+      ? /LOG: {2}(?:execute [^:]+|statement): ([\s\S]+)$/
+      : /LOG: {2}execute [^:]+: ([\s\S]+)$/;
+    const execute = kind.exec(entry)?.[1];
     if (execute) sent.push({ text: collapse(execute).replace(/;$/, ''), values: [] });
     const details = /DETAIL: {2}[Pp]arameters: ([\s\S]+)$/.exec(entry)?.[1];
     const last = sent.at(-1);

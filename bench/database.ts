@@ -9,6 +9,7 @@ import { orderTables } from '../scripts/db-order.ts';
 import { type RunningPostgres, startPostgres } from '../scripts/postgres.ts';
 import { defaultDataDir, withLock } from '../scripts/postgres-binaries.ts';
 import { seed } from './seed.ts';
+import { seedUsers } from './usuarios-seed.ts';
 
 const dataDir = defaultDataDir('bench');
 export const serverLog = `${dataDir}.log`;
@@ -65,10 +66,13 @@ export async function withDatabases<T>(
       const databases = sizes.map((supplies) => databaseOf(server.url, supplies));
       const copies: OrderedDatabase[] = [];
       for (const supplies of ordered ? sizes : []) copies.push(await order(server.url, supplies));
-      for (const { ownerUrl } of [...databases, ...copies])
+      for (const { ownerUrl } of [...databases, ...copies]) {
+        // One that was kept may be older than the queue or the rights.
+        await migrate(ownerUrl);
         await withClient(ownerUrl, (client) =>
           client.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements'),
         );
+      }
       const version = await withClient(server.url, async (client) => {
         const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
         return rows[0]?.server_version ?? '';
@@ -163,6 +167,20 @@ async function order(url: string, supplies: number): Promise<OrderedDatabase> {
     console.log(`${supplies} supplies laid by supply in ${seconds} s`);
     return { ...database, seconds };
   });
+}
+
+/** The same schema with as many people as asked for and nothing else of theirs; kept for later. */
+export async function copyForUsers(base: BenchDatabase, users: number): Promise<BenchDatabase> {
+  const database = databaseOf(base.ownerUrl, base.supplies, `bench_usuarios_${users}`);
+  const mark = `${fingerprint()} ${hashOf('bench/usuarios-seed.ts')}`;
+  await withClient(at(base.ownerUrl, 'postgres'), async (client) => {
+    if ((await readMark(client, database.name)) === mark) return;
+    await client.query(`DROP DATABASE IF EXISTS ${database.name} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${database.name} TEMPLATE ${base.name}`);
+    await withClient(database.ownerUrl, (own) => seedUsers(own, users));
+    await client.query(`COMMENT ON DATABASE ${database.name} IS '${mark}'`);
+  });
+  return database;
 }
 
 async function build(client: pg.Client, url: string, supplies: number, mark: string): Promise<void> {

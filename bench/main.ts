@@ -2,8 +2,11 @@
 import { benchFacturas } from './facturas.ts';
 import { benchGrowth } from './growth.ts';
 import { benchInicio } from './inicio.ts';
+import { benchMensajes } from './mensajes.ts';
 import { type Options, options, positionals } from './options.ts';
+import { benchPagar } from './pagar.ts';
 import { selfTest } from './self-test.ts';
+import { benchUsuarios } from './usuarios.ts';
 
 const benches: Record<string, { about: string; run(options: Options): Promise<boolean> }> = {
   facturas: {
@@ -20,6 +23,20 @@ const benches: Record<string, { about: string; run(options: Options): Promise<bo
     about:
       'blocks and warm p50 of bills, Inicio and consumption as the data grows, before and after npm run db:order [--supplies 10000,100000,1000000 --users 200 --rounds 5 --anyway | --short]; a million takes 25 GB of disk',
     run: benchGrowth,
+  },
+  mensajes: {
+    about:
+      'writing 600,000 messages beside the bare INSERT, sending 20,000 beside a bare nodemailer pool [--rounds 5 --anyway | --short]',
+    run: benchMensajes,
+  },
+  pagar: {
+    about:
+      'payments by the product beside pgbench with the same statements, at both sizes, and how many flips of a bill are HOT [--supplies 10000,1000000 --rounds 5 --anyway | --short]; a million takes 13 GB of disk while it lasts',
+    run: benchPagar,
+  },
+  usuarios: {
+    about: 'blocks of the search of people by the staff, 10,000 against 1,000,000 [--short]',
+    run: benchUsuarios,
   },
   'self-test': { about: 'the judges refuse what they must refuse', run: selfTest },
 };

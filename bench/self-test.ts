@@ -5,6 +5,7 @@ import { perRequest, readLog, type Sent } from './capture.ts';
 import { type BenchServer, withClient, withDatabases } from './database.ts';
 import { SHORT_SIZES } from './growth.ts';
 import { judgeGrowth, judgeLoad, judgeRatio, judgeTimes, median } from './judge.ts';
+import { pagarPlants } from './pagar-self-test.ts';
 import { assertSame, readPgbench, toScript } from './pgbench.ts';
 import { MANY, PEOPLE_PER_ROW, SUPPLIES_OF_SLOT, usersFor } from './seed.ts';
 import { readWrk } from './wrk.ts';
@@ -22,6 +23,7 @@ const progress = (tps: number, failed = 0) =>
 
 /** Faults planted in what the judges and the readers are given: each must be refused, and its healthy twin not. */
 const plants: Record<string, () => void> = {
+  ...pagarPlants,
   'a ratio under the target is refused': () => {
     assert.equal(judgeRatio([0.5, 0.29, 0.28]).passed, false);
     assert.equal(judgeRatio([0.1, 0.31, 0.32]).passed, true);

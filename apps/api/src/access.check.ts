@@ -9,43 +9,57 @@ export function completar(text: string, valores: Valores): string | number {
   return text.replace(/\{(\w+)\}/g, (todo, nombre: string) => String(valores[nombre] ?? todo));
 }
 
+/** The same in whatever a body carries. */
+export function completarTodo(valor: unknown, valores: Valores): unknown {
+  if (typeof valor === 'string') return completar(valor, valores);
+  if (Array.isArray(valor)) return valor.map((uno) => completarTodo(uno, valores));
+  if (valor === null || typeof valor !== 'object') return valor;
+  return Object.fromEntries(Object.entries(valor).map(([k, v]) => [k, completarTodo(v, valores)]));
+}
+
+/** Inside what the answer carries: `usuario.id`. */
+export const leer = (json: Record<string, unknown>, campo: string): unknown =>
+  campo.split('.').reduce<unknown>((parte, nombre) => (parte as Record<string, unknown>)?.[nombre], json);
+
 /** What the table says of an answer's fields and rows, and the answer does not keep. */
 export function faltasDe(
   json: Record<string, unknown>,
   { vista, filas }: Celda,
-  debidas: ReadonlySet<number>,
+  debidas: ReadonlySet<number | string>,
 ): string[] {
   const member = json.member as Record<string, unknown>[] | undefined;
   const faltas: string[] = [];
   if (filas) {
-    const vistas = new Set((member ?? []).map(({ id }) => Number(id)));
+    const vistas = new Set((member ?? []).map(({ id }) => id as number | string));
     if (!sameIds(vistas, debidas)) faltas.push(`filas ${[...vistas]}, no ${[...debidas]} (${filas})`);
     if (json.totalItems !== debidas.size) faltas.push(`totalItems ${json.totalItems}`);
   }
   if (!vista) return faltas;
   const deseados = [...camposDe(vista)].sort();
-  const abiertos = new Set(
-    deseados.filter((campo) => campo.includes('.')).map((campo) => campo.split('.')[0]),
-  );
+  const abiertos = new Set(deseados.flatMap(padresDe));
   for (const item of member ?? [json]) {
     // Items carry it and members do not; it names no data.
     const campos = Object.keys(item)
       .filter((campo) => campo !== '@context' || vista === 'contexto')
-      .flatMap((campo) => (abiertos.has(campo) ? dentroDe(campo, item[campo]) : [campo]));
+      .flatMap((campo) => dentroDe(campo, item[campo], abiertos));
     const vistos = [...new Set(campos)].sort().join();
     if (vistos !== deseados.join()) faltas.push(`campos ${vistos}, no ${deseados}`);
   }
   return faltas;
 }
 
+/** Of `a.b.c`: `a` and `a.b`. */
+const padresDe = (campo: string) => campo.split('.').map((_, n, partes) => partes.slice(0, n).join('.'));
+
 /** The fields of what travels inside, one or many; of none, the name alone. */
-function dentroDe(campo: string, valor: unknown): string[] {
-  const partes = [valor].flat() as object[];
-  return partes.length === 0
-    ? [campo]
-    : partes.flatMap((parte) => Object.keys(parte).map((nombre) => `${campo}.${nombre}`));
+function dentroDe(campo: string, valor: unknown, abiertos: ReadonlySet<string>): string[] {
+  const partes = abiertos.has(campo) ? ([valor].flat() as object[]) : [];
+  if (partes.length === 0) return [campo];
+  return partes.flatMap((parte) =>
+    Object.entries(parte).flatMap(([nombre, uno]) => dentroDe(`${campo}.${nombre}`, uno, abiertos)),
+  );
 }
 
-function sameIds(some: ReadonlySet<number>, others: ReadonlySet<number>): boolean {
+function sameIds(some: ReadonlySet<number | string>, others: ReadonlySet<number | string>): boolean {
   return some.size === others.size && [...some].every((id) => others.has(id));
 }

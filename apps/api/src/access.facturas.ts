@@ -54,6 +54,17 @@ export const FILAS_DE_FACTURAS: readonly Fila[] = [
         celdas: { ...logueados(ok('factura')), U: no(403) },
       },
       {
+        nombre: 'propia, que ya está pagando',
+        path: '/api/facturas/{facturaEnPago}',
+        celdas: { ...logueados(ok('facturaEnPago')), U: no(403) },
+      },
+      // Who pays it, is for the administrator to know.
+      {
+        nombre: 'propia, que está pagando otro',
+        path: '/api/facturas/{facturaEnPagoDeOtro}',
+        celdas: { ...logueados(ok('factura')), U: no(403), AD: ok('facturaEnPago') },
+      },
+      {
         nombre: 'ajena',
         path: '/api/facturas/{facturaAjena}',
         celdas: { ...DE_OTRO, AD: ok('facturaSinToken') },

@@ -1,33 +1,7 @@
+import { CAMPOS_DE_PERSONAS } from './access.fields.personas.ts';
+
 /** Golden lists: exactly what leaves in each view. A field more is a leak until somebody adds it here. */
 const ITEM = ['@id', '@type', 'id'];
-
-const reducido = [
-  ...ITEM,
-  'email',
-  'telefono',
-  'documento',
-  'nombre',
-  'apellido',
-  'razonSocial',
-  'nombreVisible',
-  'suministro',
-  'identidadValidada',
-  'emailValidado',
-  'telefonoValidado',
-];
-
-const usuario = [
-  ...reducido,
-  'cuit',
-  'emailPendiente',
-  'emailRebota',
-  'roles',
-  'aceptarLegal',
-  'recibirPapel',
-  'telefonoNoGracias',
-  'otpEstado',
-  'preferencias',
-];
 
 const suministro = [...ITEM, 'nombre', 'cuenta', 'domicilio', 'pagoInhabilitado'];
 
@@ -46,6 +20,66 @@ const factura = [
   'vencida',
   'concepto',
 ];
+
+const mensaje = [
+  ...ITEM,
+  'usuario',
+  'para',
+  'tipo',
+  'prioridad',
+  'estado',
+  'asunto',
+  'tipoContenido',
+  'created',
+  'updated',
+];
+
+/** How it was sent: for the administrator alone. */
+const envio = ['suministro', 'suministroCuenta', 'plantilla', 'intentos', 'error', 'tokenUsado', 'acuse'];
+
+const pago = [
+  ...ITEM,
+  'metodo',
+  'estado',
+  'created',
+  'facturasTotal',
+  'usuario',
+  'origen',
+  ...['@id', '@type', 'id', 'numero', 'importe', 'periodo', 'suministro', 'estadoPago', 'pagada'].map(
+    (campo) => `facturas.${campo}`,
+  ),
+  ...['@id', '@type', 'id', 'numeroEnmascarado', 'emisorNombre'].map((campo) => `tarjeta.${campo}`),
+];
+
+/** What happened with the gateway: for the administrator alone. */
+const trastienda = [
+  'usuarioNombre',
+  ...['referencia', 'pasarelaId', 'ticket', 'codigoAutorizacion'].map((campo) => `extra.${campo}`),
+  ...['creado', 'enviado', 'respondido', 'resuelto'].map((campo) => `tiempos.${campo}`),
+];
+
+const trastiendaLlena = [
+  ...trastienda,
+  'extra.tid',
+  'extra.motivoId',
+  ...['pasarelaId', 'importe', 'motivo', 'pedida', 'hecha'].map((campo) => `extra.devoluciones.${campo}`),
+  'tiempos.consultado',
+  'tiempos.proximaConsulta',
+];
+
+const error = [
+  '@id',
+  '@type',
+  'title',
+  'detail',
+  'status',
+  'type',
+  'description',
+  'hydra:title',
+  'hydra:description',
+];
+
+const plantilla = ['nombre', 'cuando', 'tipos', 'prioridad'];
 
 const vinculo = [
   ...ITEM,
@@ -72,8 +106,18 @@ const deuda = [
 export const CAMPOS = {
   nada: [],
   vivo: ['estado'],
-  salud: ['estado', 'base', 'almacen'],
-  configuracion: ['nombre', 'color', 'apps', 'legal', 'ente', 'datosDiasMaximos', 'demo'],
+  salud: ['estado', 'base', 'cola', 'almacen'],
+  configuracion: [
+    'nombre',
+    'color',
+    'apps',
+    'legal',
+    'ente',
+    'datosDiasMaximos',
+    'identidad',
+    'smsVia',
+    'demo',
+  ],
   contexto: ['@context'],
   openapi: ['openapi', 'info', 'paths', 'components'],
   sesion: ['token', 'usuarioId'],
@@ -81,16 +125,18 @@ export const CAMPOS = {
   estadoAnonimo: ['autenticado'],
   confirmacion: ['hasta'],
   codigo: ['codigo', 'usuarioId', 'vence'],
+  ticket: ['ticket', 'vence'],
+  frase: ['message'],
+  correoConfirmado: ['emailValidado'],
   motd: ['motd'],
   motdGuardado: ['motd', 'guardado'],
-  usuario: [...usuario],
-  usuarioConAlta: [...usuario, 'created'],
-  usuarioReducido: [...reducido],
+  ...CAMPOS_DE_PERSONAS,
   suministro: [...suministro, 'documento', 'cuit', 'alias', 'usuarioSuministro'],
   suministroSinDocumento: [...suministro, 'alias', 'usuarioSuministro'],
   suministroPersonal: [...suministro, 'zona'],
   factura: [...factura, 'token'],
   facturaSinToken: factura,
+  facturaEnPago: [...factura, 'token', 'pago'],
   facturaPublica: [
     '@type',
     'numero',
@@ -119,6 +165,44 @@ export const CAMPOS = {
   vinculoAjeno: vinculo,
   vinculoNuevo: [...vinculo, 'documento'],
   vinculoNuevoSinDocumento: vinculo,
+  mensaje,
+  mensajeCompleto: [...mensaje, ...envio, 'usuarioNombre', 'proximo'],
+  /** Without `proximo`, which is told only while another try waits. */
+  mensajeEnEspera: [...mensaje, ...envio, 'usuarioNombre'],
+  mensajeDeNadie: [...mensaje.filter((campo) => campo !== 'usuario'), ...envio, 'proximo'],
+  plantillas: plantilla.map((campo) => `plantillas.${campo}`),
+  plantilla: [...plantilla, 'email.asunto', 'email.texto', 'email.html', 'push.titulo', 'push.cuerpo'],
+  mail: [
+    ...ITEM,
+    'suministro',
+    'suministroCuenta',
+    'email',
+    'validado',
+    'desuscribir',
+    'rebota',
+    'ultimaFactura',
+  ],
+  envio: ['mensaje.id', 'suministros'],
+  validacion: ['validado', 'suministros'],
+  tarjeta: [
+    ...ITEM,
+    'titularNombre',
+    'numeroEnmascarado',
+    'vencimiento',
+    'emisor',
+    'emisorNombre',
+    'principal',
+    'obs',
+  ],
+  pago: [...pago, 'importeDevuelto'],
+  pagoCompleto: [...pago, 'importeDevuelto', ...trastiendaLlena],
+  pagoRechazado: [...pago, 'importeDevuelto', 'motivoRechazo'],
+  pagoRechazadoCompleto: [...pago, 'importeDevuelto', 'motivoRechazo', ...trastiendaLlena],
+  pagoNuevo: pago,
+  pagoNuevoCompleto: [...pago, ...trastienda, 'extra.devoluciones'],
+  pedidoDeClave: [...error, 'requestId', 'reautenticar'],
+  noSePuede: [...error, 'violations'],
+  yaEnPago: [...error, 'violations', 'pago'],
   categoria: [
     ...ITEM,
     'nombre',

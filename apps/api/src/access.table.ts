@@ -1,7 +1,20 @@
+import { FILAS_DE_ADMINISTRAR } from './access.administrar.ts';
 import { type Fila, logueados, no, ok, todos } from './access.cells.ts';
+import { FILAS_DE_CUENTA } from './access.cuenta.ts';
+import { FILAS_DE_ELIMINAR } from './access.eliminar.ts';
+import { FILAS_DE_EXPORTAR } from './access.exportar.ts';
 import { FILAS_DE_FACTURAS } from './access.facturas.ts';
 import type { Vista } from './access.fields.ts';
+import { FILAS_DE_IDENTIDAD } from './access.identidad.ts';
+import { FILAS_DE_MAILS } from './access.mails.ts';
+import { FILAS_DE_MENSAJES } from './access.mensajes.ts';
+import { FILAS_DE_OTP } from './access.otp.ts';
+import { FILAS_DE_PAGAR } from './access.pagar.ts';
+import { FILAS_DE_PAGOS } from './access.pagos.ts';
 import { FILAS_DE_SUMINISTROS } from './access.suministros.ts';
+import { FILAS_DE_TARJETAS } from './access.tarjetas.ts';
+import { FILAS_DE_TELEFONO } from './access.telefono.ts';
+import { FILAS_DE_USUARIOS } from './access.usuarios.ts';
 
 const publica = (route: string, path: string, vista?: Vista): Fila => ({
   method: 'GET',
@@ -167,7 +180,20 @@ export const FILAS: readonly Fila[] = [
     ],
   },
   ...FILAS_DE_SUMINISTROS,
+  ...FILAS_DE_CUENTA,
+  ...FILAS_DE_USUARIOS,
+  ...FILAS_DE_ADMINISTRAR,
+  ...FILAS_DE_ELIMINAR,
+  ...FILAS_DE_OTP,
+  ...FILAS_DE_TELEFONO,
+  ...FILAS_DE_IDENTIDAD,
+  ...FILAS_DE_MAILS,
   ...FILAS_DE_FACTURAS,
+  ...FILAS_DE_MENSAJES,
+  ...FILAS_DE_TARJETAS,
+  ...FILAS_DE_PAGAR,
+  ...FILAS_DE_PAGOS,
+  ...FILAS_DE_EXPORTAR,
   {
     method: 'GET',
     route: '/api/requerimiento_categorias',

@@ -3,7 +3,8 @@ import { build, useDatabase } from '@oficina/testing';
 import { esPersonal, type Role } from '@oficina/values';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Api, composeApi } from './compose.ts';
-import { testConfig } from './test-config.ts';
+import { toPublicConfig } from './public-config.ts';
+import { personaDePrueba, testConfig } from './test-config.ts';
 
 const database = useDatabase();
 let api: Api;
@@ -70,6 +71,16 @@ test('la versión vigente de los términos llega a los usuarios', async () => {
   const { id, token } = await ingresado(['ROLE_CONFIRMADO']);
   expect((await call('GET', `/api/usuarios/${id}`, token)).json().aceptarLegal).toBe(false);
   expect((await call('GET', '/api/config', token)).json().legal.version).toBe('2');
+});
+
+test.each([
+  ['nada', {}, false, []],
+  ['un operador de SMS', { SMPP_HOST: '127.0.0.1' }, false, ['sms']],
+  ['WhatsApp', { WHATSAPP_TOKEN: 'x' }, false, ['whatsapp']],
+  ['quien valide identidades', personaDePrueba('http://127.0.0.1:1'), true, []],
+])('con %s, la web ofrece sólo lo que hay', async (_caso, given, habilitada, smsVia) => {
+  const dice = toPublicConfig(testConfig(database.url, given));
+  expect([dice.identidad.habilitada, dice.smsVia]).toEqual([habilitada, smsVia]);
 });
 
 test('pasado el límite por sesión se pide esperar, y a otra persona no', async () => {

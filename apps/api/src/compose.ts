@@ -1,25 +1,46 @@
 import { registerConsumos } from '@oficina/consumos/server';
 import { closeDb, createDb, sql } from '@oficina/db';
-import { registerFacturas, tienePagoEnProceso } from '@oficina/facturas/server';
+import { facturasJobs, registerFacturas, tienePagoEnProceso, ultimosEnlaces } from '@oficina/facturas/server';
 import {
   type App,
   createApp,
   createGeneralLimit,
   createLimits,
   createLogger,
+  mountExports,
   mountSystem,
   serveWeb,
 } from '@oficina/http';
 import type { Route } from '@oficina/hydra';
-import { esClienteDelEncargado, registerRequerimientos } from '@oficina/requerimientos/server';
-import { createAuthenticator, registerSesion } from '@oficina/sesion/server';
-import { registerSuministros } from '@oficina/suministros/server';
-import { registerUsuarios, registrarAuditoria } from '@oficina/usuarios/server';
+import { queueJobs } from '@oficina/jobs';
+import {
+  asuntoDe,
+  createMensajero,
+  exportarMensajes,
+  listaDePlantillas,
+  marcaDe,
+  mensajesJobs,
+  plantillas,
+  registerMensajes,
+  registrarAcuses,
+  vistaDePlantilla,
+} from '@oficina/mensajes/server';
+import { exportarPagos, exportarRendicion, findPagosVivos, pagosJobs } from '@oficina/pagos/server';
+import { registerRequerimientos } from '@oficina/requerimientos/server';
+import { confirmarClave, createAuthenticator, sesionJobs } from '@oficina/sesion/server';
+import { registerSuministroMails, registerSuministros } from '@oficina/suministros/server';
+import { tarjetasJobs } from '@oficina/tarjetas/server';
+import { hashDeCodigo, registrarAuditoria } from '@oficina/usuarios/server';
+import { validacionesJobs } from '@oficina/validaciones/server';
 import { type Clock, systemClock } from '@oficina/values';
+import { createCifrado } from '@oficina/values/server';
 import { checkAlmacen, createAlmacen } from './almacen.ts';
+import { registerCobros } from './cobros.ts';
 import type { ApiConfig } from './config.ts';
+import { registerCuenta } from './cuenta.ts';
 import { toPublicConfig } from './public-config.ts';
 import { VERSION } from './version.ts';
+import { registerWebhooks } from './webhooks.ts';
 
 const ANSWER_WITHIN_MS = 18_000;
 
@@ -34,13 +55,30 @@ export async function composeApi(
   given: { clock?: Clock; log?: ReturnType<typeof createLogger> } = {},
 ): Promise<Api> {
   const clock = given.clock ?? systemClock;
-  const log = given.log ?? createLogger(config.red.registro);
+  const log = given.log ?? createLogger(config.registro.nivel);
   const db = createDb({
     url: config.base.url.reveal(),
     max: config.red.conexiones,
     applicationName: 'oficina-api',
   });
   const limits = createLimits(db, clock);
+  const jobs = queueJobs({
+    url: config.base.url.reveal(),
+    clock,
+    log,
+    jobs: [
+      ...mensajesJobs,
+      ...facturasJobs,
+      ...tarjetasJobs,
+      ...pagosJobs,
+      ...sesionJobs,
+      ...validacionesJobs,
+    ],
+    applicationName: 'oficina-api-cola',
+  });
+  const cifrado = createCifrado(clavesDe(config));
+  const mensajero = createMensajero({ jobs, clock, cifrado });
+  const marca = marcaDe(config);
   const almacen = createAlmacen(config, log);
   const limit = createGeneralLimit(
     db,
@@ -61,6 +99,7 @@ export async function composeApi(
     limit,
     proxies: config.red.proxies,
     authenticate: createAuthenticator(base),
+    reauthenticate: (actor, origin, password) => confirmarClave(base, actor, origin, password),
     onDenied: (actor, route, origin) =>
       registrarAuditoria(db, {
         actor,
@@ -80,19 +119,54 @@ export async function composeApi(
     config: toPublicConfig(config),
     checks: {
       base: async () => void (await sql`select 1`.execute(db)),
+      cola: () => jobs.check(),
       almacen: () => checkAlmacen(almacen),
     },
   });
-  registerSesion(app, base);
-  registerUsuarios(app, { ...base, legalVersion: config.legal.version, esClienteDelEncargado });
-  registerSuministros(app, { ...base, tienePagoEnProceso });
+  const encolarMensaje = mensajero.encolar;
+  registerCuenta(app, config, { ...base, log, jobs, cifrado, encolarMensaje });
+  registerSuministros(app, { ...base, tienePagoEnProceso, encolarMensaje });
+  registerSuministroMails(app, {
+    ...base,
+    claveDeEnlaces: config.base.claveDeCodigos,
+    encolarMensaje,
+    ultimasFacturas: ultimosEnlaces,
+  });
+  registerMensajes(app, {
+    ...base,
+    plantillas,
+    despertar: mensajero.despertar,
+    auditar: registrarAuditoria,
+    asuntoDe: (plantilla, datos) => asuntoDe(marca, plantilla, datos),
+    vistas: {
+      lista: listaDePlantillas,
+      ver: (nombre) => (Object.hasOwn(plantillas, nombre) ? vistaDePlantilla(nombre, marca) : undefined),
+    },
+  });
+  registerWebhooks(app, config, (tipo, recibos) =>
+    registrarAcuses({ db, jobs, clock, log, cifrado, plantillas }, tipo, recibos),
+  );
   registerFacturas(app, {
     ...base,
     log,
     almacen,
     resumenPdf: config.facturas.resumenPdf,
     cooperativa: { nombre: config.cooperativa.nombre, art25: config.legal.art25 },
+    pagosVivos: findPagosVivos,
   });
+  const cobros = registerCobros(app, config, { db, clock, limits, log, jobs, cifrado, mensajero });
+  mountExports(
+    app,
+    {
+      ...{ db, limits, audit: registrarAuditoria },
+      hashOf: (ticket) => hashDeCodigo(config.base.claveDeCodigos, ticket),
+    },
+    [
+      exportarPagos,
+      exportarRendicion,
+      exportarMensajes({ asuntoDe: (plantilla, datos) => asuntoDe(marca, plantilla, datos) }),
+    ],
+  );
   registerConsumos(app, base);
   registerRequerimientos(app, base);
   if (config.red.web) await serveWeb(app, config.red.web);
@@ -101,11 +175,19 @@ export async function composeApi(
     routes,
     async close() {
       await app.close();
+      // What was begun to be charged ends here or in nobody.
+      await cobros.drenar();
       limit.stop();
       await limit.flush().catch(() => undefined);
+      await jobs.stop();
       await closeDb(db);
     },
   };
+}
+
+function clavesDe({ base }: ApiConfig): Parameters<typeof createCifrado>[0] {
+  const { claveDeCifrado, claveDeCifradoAnterior } = base;
+  return claveDeCifradoAnterior ? [claveDeCifrado, claveDeCifradoAnterior] : [claveDeCifrado];
 }
 
 function collectMounted(app: App): MountedRoute[] {

@@ -1,83 +1,37 @@
-import { checked, defineSettings, listOf, secret, text, type ValuesOf, whole, yesNo } from '@oficina/config';
+import {
+  defineSettings,
+  houseSettings,
+  identidadSettings,
+  listOf,
+  pagosSettings,
+  text,
+  type ValuesOf,
+  whole,
+  yesNo,
+} from '@oficina/config';
 import { settings as diskSettings } from '@oficina/disk';
+import { settings as paywaySettings } from '@oficina/payway';
+import { settings as personaSettings } from '@oficina/persona';
 import { settings as s3Settings } from '@oficina/s3';
-import { checkBrandColor } from '@oficina/values/brand';
+import { settings as smppSettings } from '@oficina/smpp';
+import { settings as twilioSettings } from '@oficina/twilio';
+import { settings as whatsappSettings } from '@oficina/whatsapp';
 
-const CLAVE_MINIMA = 32;
 export const MAX_PROCESOS = 16;
-const LEYENDA_DATOS =
-  'Tus datos se usan para prestarte el servicio. Podés acceder a ellos, corregirlos o pedir su supresión (Ley 25.326). La autoridad de control es la AAIP.';
-const ART25 =
-  'Usted tiene derecho a reclamar una indemnización si le facturamos sumas o conceptos indebidos o reclamamos el pago de facturas ya abonadas, Ley 24.240';
-
-function faultOfColor(color: string): string | null {
-  const check = checkBrandColor(color);
-  return check.ok ? null : check.sentence;
-}
 
 /** Every setting the api reads. docs/operar/configurar.md and .env.example are printed from here. */
 export const apiSettings = {
-  base: defineSettings('obligatorias', 'Base de datos y claves', {
-    url: secret('DATABASE_URL', 'conexión a PostgreSQL 15 o posterior con el usuario oficina_app'),
-    claveDeCodigos: secret(
-      'SEGURIDAD_CLAVE_CODIGOS',
-      `firma los códigos de un solo uso; al menos ${CLAVE_MINIMA} caracteres al azar, guardada aparte de las copias`,
-      CLAVE_MINIMA,
-    ),
-  }),
-  cooperativa: defineSettings('obligatorias', 'La cooperativa', {
-    nombre: text('COOPERATIVA_NOMBRE', 'nombre que ven los usuarios'),
-  }),
-  marca: defineSettings('opcionales', 'Marca y contacto', {
-    color: checked(
-      'MARCA_COLOR',
-      'color de la marca; se rechaza si no se lee con letras blancas',
-      '#0b5f5c',
-      faultOfColor,
-    ),
-    logo: text('MARCA_LOGO', 'logo horizontal blanco con fondo transparente (SVG o PNG)', { optional: true }),
-    icono: text('MARCA_ICONO', 'ícono cuadrado de 512 px', { optional: true }),
-    telefono: text('CONTACTO_TELEFONO', 'teléfono de atención', { optional: true }),
-    whatsapp: text('CONTACTO_WHATSAPP', 'WhatsApp de atención', { optional: true }),
-    guardia: text('CONTACTO_GUARDIA', 'línea de emergencias, las 24 horas', { optional: true }),
-    direccion: text('CONTACTO_DIRECCION', 'dirección de la oficina', { optional: true }),
-    horario: text('CONTACTO_HORARIO', 'horario de atención', { optional: true }),
-    comoPagar: text(
-      'CONTACTO_COMO_PAGAR',
-      'otras formas de pagar, para quien abre el enlace de una factura',
-      {
-        optional: true,
-      },
-    ),
-    android: text('APPS_ANDROID', 'enlace de la aplicación en Google Play', { optional: true }),
-    ios: text('APPS_IOS', 'enlace de la aplicación en App Store', { optional: true }),
-  }),
-  legal: defineSettings('opcionales', 'Textos legales', {
-    version: text(
-      'LEGAL_VERSION',
-      'versión vigente de los términos; al cambiarla se pide aceptarlos otra vez',
-      {
-        optional: true,
-      },
-    ),
-    terminos: text('LEGAL_TERMINOS', 'texto o enlace de los términos', { optional: true }),
-    privacidad: text('LEGAL_PRIVACIDAD', 'texto o enlace de la política de privacidad', { optional: true }),
-    leyendaDatos: text('LEGAL_LEYENDA_DATOS', 'leyenda de los formularios que piden datos', {
-      fallback: LEYENDA_DATOS,
-    }),
-    art25: text('LEGAL_ART25', 'leyenda del artículo 25 en las facturas', { fallback: ART25 }),
-    art30bis: yesNo(
-      'LEGAL_ART30BIS',
-      'decir "No existen deudas pendientes" cuando los datos son recientes',
-      true,
-    ),
-    enteNombre: text('ENTE_NOMBRE', 'organismo regulador', { optional: true }),
-    enteTelefono: text('ENTE_TELEFONO', 'teléfono del organismo regulador', { optional: true }),
-    enteWeb: text('ENTE_WEB', 'sitio del organismo regulador', { optional: true }),
-    datosDiasMaximos: whole('DATOS_DIAS_MAXIMOS', 'días sin importar facturas antes de avisar', 40, [1, 400]),
-  }),
+  ...houseSettings,
   almacen: diskSettings,
   s3: s3Settings,
+  payway: paywaySettings,
+  pagos: pagosSettings,
+  persona: personaSettings,
+  identidad: identidadSettings,
+  // What there is decides which texts are offered, and some of their providers call us back.
+  smpp: smppSettings,
+  twilio: twilioSettings,
+  whatsapp: whatsappSettings,
   facturas: defineSettings('opcionales', 'Facturas', {
     resumenPdf: yesNo(
       'FACTURAS_RESUMEN_PDF',
@@ -119,7 +73,6 @@ export const apiSettings = {
       false,
     ),
     web: text('WEB_DIR', 'carpeta de la web construida; vacía, sólo la API', { optional: true }),
-    registro: text('LOG_NIVEL', 'nivel del registro: error, warn, info o silent', { fallback: 'info' }),
   }),
   demo: defineSettings('opcionales', 'Demostración', {
     activa: yesNo('DEMO', 'mostrar la cinta y las cuentas de prueba; nunca en producción', false),

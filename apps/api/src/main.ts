@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { availableParallelism } from 'node:os';
-import { ConfigError, loadConfig } from '@oficina/config';
+import { ConfigError, checkPagosSettings, loadConfig } from '@oficina/config';
 import { createLogger } from '@oficina/http';
 import { checkStoreSettings } from './almacen.ts';
 import { composeApi } from './compose.ts';
@@ -13,10 +13,11 @@ type Running = { url: string; stop(): Promise<void> };
 async function main(): Promise<void> {
   const config = loadConfig(apiSettings);
   checkStoreSettings(config);
+  checkPagosSettings(config.pagos, config.payway);
   const count = config.red.procesos || Math.min(availableParallelism(), MAX_PROCESOS);
   const leads = count > 1 && cluster.isPrimary;
   const { url, stop } = leads
-    ? await leadProcesses(count, createLogger(config.red.registro))
+    ? await leadProcesses(count, createLogger(config.registro.nivel))
     : await listen(config);
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -2,8 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
+import { loadConfig, pagosSettings } from '@oficina/config';
 import { build, useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GRACE_MS } from './procesos.ts';
 import { testEnvironment } from './test-config.ts';
 
 const database = useDatabase();
@@ -96,6 +98,11 @@ test('los intentos de ingreso se cuentan entre los dos procesos', async () => {
   const estados = await Promise.all(Array.from({ length: 8 }, (_, n) => intentar(n % 2)));
   const con = (status: number) => estados.filter((respuesta) => respuesta.status === status).length;
   expect([con(401), con(429)]).toEqual([5, 3]);
+});
+
+test('al que para se le espera el cobro que empezó y lo que falta escribir de él', () => {
+  const { cobroMs } = loadConfig({ pagos: pagosSettings }, {}).pagos;
+  expect(GRACE_MS).toBeGreaterThanOrEqual(cobroMs + 15_000);
 });
 
 test('al pedirle que pare, el proceso termina sin error', async () => {

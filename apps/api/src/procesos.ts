@@ -2,8 +2,11 @@ import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from '@oficina/values/server';
 
 const RESTART_MS = 1_000;
-/** Longer than any answer: who has not ended by then never will. */
-const GRACE_MS = 30_000;
+/**
+ * Who has not ended by then never will: a charge is waited for 35 seconds, between two transactions, and killing it
+ * leaves its payment in doubt.
+ */
+export const GRACE_MS = 60_000;
 
 /** The process that failed has said why already. */
 export class NotStarted extends Error {}

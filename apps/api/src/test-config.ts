@@ -8,6 +8,7 @@ const ALMACEN_DIR = join(tmpdir(), 'oficina-almacen-de-prueba');
 
 const OBLIGATORIAS = {
   SEGURIDAD_CLAVE_CODIGOS: 'clave-de-prueba-de-treinta-y-dos-letras',
+  SEGURIDAD_CLAVE_CIFRADO: 'otra-clave-de-prueba-de-treinta-y-dos-letras',
   COOPERATIVA_NOMBRE: 'Cooperativa de Prueba',
   ALMACEN_DIR,
   PROCESOS: '1',
@@ -22,6 +23,27 @@ export function testEnvironment(url: string, more: Record<string, string> = {}):
   mkdirSync(ALMACEN_DIR, { recursive: true });
   return { ...OBLIGATORIAS, DATABASE_URL: url, ...more };
 }
+
+/** The gateway's simulator. Written again and not imported: it is met on the wire. */
+export const paywayDePrueba = (url: string) => ({
+  PAYWAY_BASE_URL: url,
+  PAYWAY_PUBLIC_KEY: 'clave-publica-de-prueba',
+  PAYWAY_PRIVATE_KEY: 'clave-privada-de-prueba',
+  PAYWAY_SITE_ID: '00099999',
+  PAYWAY_ESTABLISHMENT_NUMBER: '12345678',
+  PAYWAY_V1_LOOKUP_PROVEN: 'si',
+});
+
+/** The identity provider's, in the same way. */
+export const personaDePrueba = (url: string) => ({
+  PERSONA_BASE_URL: `${url}/api/v1`,
+  PERSONA_API_KEY: 'persona-clave-de-prueba',
+  PERSONA_TEMPLATE_ID: 'itmpl_pruebaDeLaOficina',
+  PERSONA_ENVIRONMENT_ID: 'env_pruebaDeLaOficina',
+  PERSONA_WEBHOOK_SECRETS: 'wbhsec_de-prueba',
+  // Long: a busy machine is not a failure of theirs.
+  PERSONA_TIMEOUT_MS: '30000',
+});
 
 export function testConfig(url: string, more: Record<string, string> = {}): ApiConfig {
   return loadConfig(apiSettings, testEnvironment(url, more));

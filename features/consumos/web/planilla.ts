@@ -1,6 +1,5 @@
+import { type CsvCell, csvHeader, csvLine } from '@oficina/values';
 import { cambio, type Mes } from './meses.ts';
-
-type Celda = string | number | null;
 
 const ENCABEZADO = [
   'Suministro',
@@ -15,24 +14,11 @@ const ENCABEZADO = [
   'Diferencia de importe',
 ];
 
-/** A spreadsheet runs a cell that begins like this as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-const ESPECIAL = /[;"\r\n]/;
-/** Tells the spreadsheet that the accents are UTF-8. */
-const BOM = '\ufeff';
-
-function celda(valor: Celda): string {
-  if (valor === null) return '';
-  if (typeof valor === 'number') return String(valor).replace('.', ',');
-  const seguro = FORMULA.test(valor) ? `'${valor}` : valor;
-  return ESPECIAL.test(seguro) ? `"${seguro.replaceAll('"', '""')}"` : seguro;
-}
-
 const unDecimal = (valor: number | null) => (valor === null ? null : Math.round(valor * 10) / 10);
 
-/** What the table shows, for a spreadsheet set to Spanish: semicolons, decimal comma. */
+/** What the table shows, for a spreadsheet set to Spanish. */
 export function planilla(suministro: { nombre: string; cuenta: string }, meses: readonly Mes[]): string {
-  const filas = meses.map((mes): Celda[] => [
+  const filas = meses.map((mes): CsvCell[] => [
     suministro.nombre,
     suministro.cuenta,
     `${mes.periodo.slice(5)}/${mes.periodo.slice(0, 4)}`,
@@ -44,7 +30,7 @@ export function planilla(suministro: { nombre: string; cuenta: string }, meses: 
     cambio(mes, 'kwh')?.diferencia ?? null,
     cambio(mes, 'importe')?.diferencia ?? null,
   ]);
-  return BOM + [ENCABEZADO, ...filas].map((fila) => `${fila.map(celda).join(';')}\r\n`).join('');
+  return csvHeader(ENCABEZADO) + filas.map((fila) => csvLine(fila)).join('');
 }
 
 /** An account may have a slash, which a file's name may not. */

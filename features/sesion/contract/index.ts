@@ -1,3 +1,4 @@
+export { otpRoutes } from './otp.routes.ts';
 export { safeRedirect } from './redirect.ts';
 export { sesionRoutes } from './routes.ts';
 export type { SesionToken } from './sesion.ts';

@@ -2,10 +2,12 @@ import { anyone, get, loggedIn, moment, post } from '@oficina/hydra';
 import * as z from 'zod/mini';
 import {
   Autologin,
+  ClaveNueva,
   CodigoAutologin,
   Confirmacion,
   Credenciales,
   EstadoSesion,
+  PedidoDeClave,
   SesionToken,
 } from './sesion.ts';
 
@@ -44,5 +46,17 @@ export const sesionRoutes = {
     access: loggedIn(),
     plain: CodigoAutologin,
     summary: 'Código de un uso para abrir la web desde la aplicación',
+  }),
+  pedirRestablecimiento: post('/reset_password', {
+    access: anyone(),
+    body: PedidoDeClave,
+    plain: z.object({ message: z.string() }),
+    summary: 'Manda un enlace para elegir otra contraseña, si ese correo tiene cuenta',
+  }),
+  restablecerClave: post('/reset_password/confirmar', {
+    access: anyone(),
+    body: ClaveNueva,
+    plain: z.object({}),
+    summary: 'Cambia la contraseña con el enlace recibido y termina todas las sesiones',
   }),
 } as const;

@@ -3,7 +3,7 @@ import { ROLES, Secret } from '@oficina/values';
 import * as z from 'zod/mini';
 
 /** A secret from the moment it is read: it cannot reach a log by accident. */
-const secretText = () =>
+export const secretText = () =>
   z.pipe(
     z.string(),
     z.transform((text: string) => new Secret(text)),
@@ -13,13 +13,24 @@ export const SesionToken = z.object({ token: z.string(), usuarioId: z.int() });
 export type SesionToken = z.output<typeof SesionToken>;
 
 /** Both are optional to the parser: the absence has a text of its own. */
-export const Credenciales = z.object({ email: z.nullish(z.string()), password: z.nullish(secretText()) });
+export const Credenciales = z.object({
+  email: z.nullish(z.string()),
+  password: z.nullish(secretText()),
+  /** The six digits of the application, or one of the recovery codes. */
+  otp: z.nullish(secretText()),
+});
 
 export const Autologin = z.object({ token: secretText(), usuarioId: z.int() });
 
 export const CodigoAutologin = z.object({ codigo: z.string(), usuarioId: z.int(), vence: moment() });
 
-export const Confirmacion = z.object({ password: secretText() });
+/** One of both. */
+export const Confirmacion = z.object({ password: z.nullish(secretText()), otp: z.nullish(secretText()) });
+
+export const PedidoDeClave = z.object({ email: z.string() });
+
+/** Without a token it is a link like any other that opens nothing. */
+export const ClaveNueva = z.object({ token: z.nullish(secretText()), plainPassword: secretText() });
 
 export const EstadoSesion = z.object({
   autenticado: z.boolean(),

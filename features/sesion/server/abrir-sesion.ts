@@ -1,9 +1,10 @@
 import type { NewRow, Reader } from '@oficina/db';
 import type { Origin } from '@oficina/http';
+import { nuevoToken } from '@oficina/usuarios/server';
 import { esPersonal, type Role } from '@oficina/values';
 import type { SesionToken } from '../contract/index.ts';
 import { vidaDe } from './duraciones.ts';
-import { hashDeToken, nuevoToken } from './secretos.ts';
+import { hashDeToken } from './secretos.ts';
 import { insertSesion } from './sesiones.repository.ts';
 
 type Titular = { id: number; roles: readonly string[] };

@@ -35,9 +35,17 @@ export function createAuthenticator(deps: AutenticarDeps): Authenticator {
       otpPendiente: deps.otpPersonal && esPersonal(roles) && row.otp_estado !== otpEstado.code('activada'),
       sesion,
       expira: row.expira,
-      autenticado: latest(row.clave_pasada, row.otp_pasado),
+      autenticado: latest(row.clave_pasada, otpDeEstaSesion(row)),
     } satisfies Actor;
   };
+}
+
+/**
+ * A session opened with a code of the app inherits that the second factor was passed, not that it was passed here:
+ * whoever holds the code has given nothing yet.
+ */
+function otpDeEstaSesion({ otp_pasado, created }: { otp_pasado: Date | null; created: Date }): Date | null {
+  return otp_pasado && otp_pasado >= created ? otp_pasado : null;
 }
 
 function latest(one: Date | null, other: Date | null): Date | null {

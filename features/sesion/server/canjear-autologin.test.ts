@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import type { NewRow } from '@oficina/db';
 import { createLimits } from '@oficina/http';
 import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { lockUsuario } from '@oficina/usuarios/server';
 import { Secret } from '@oficina/values';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { abrirSesion } from './abrir-sesion.ts';
+import { revokeSesionesDe } from './sesiones.repository.ts';
 import { createSesionApp } from './test-app.ts';
 
 const database = useDatabase();
@@ -213,4 +215,18 @@ test('el canje queda en la auditoría, también el rechazado', async () => {
     { accion: 'sesion.autologin', actor_id: id },
     { accion: 'sesion.autologin-rechazado', actor_id: null },
   ]);
+});
+
+test('un canje hecho mientras se cambia la contraseña no abre nada', async () => {
+  const { id, token } = await abrir();
+  const canje = await database.db.tx(async (tx) => {
+    await lockUsuario(tx, id);
+    const enCurso = canjear(token, id);
+    // Time enough to pass, if nothing held it.
+    await Promise.race([enCurso, new Promise((done) => setTimeout(done, 500))]);
+    await revokeSesionesDe(tx, id, clock.now());
+    return { enCurso };
+  });
+  // 503: it waited longer than a busy database allows.
+  expect([401, 503]).toContain((await canje.enCurso).status);
 });

@@ -2,14 +2,14 @@ import type { Db, Tx } from '@oficina/db';
 import type { Limits, Origin } from '@oficina/http';
 import { Refusal } from '@oficina/hydra';
 import { otpEstado } from '@oficina/usuarios/contract';
-import { findUsuarioById, registrarAuditoria } from '@oficina/usuarios/server';
+import { findUsuarioById, hashDeCodigo, lockUsuario, registrarAuditoria } from '@oficina/usuarios/server';
 import { type Clock, esPersonal, type Role, type Secret } from '@oficina/values';
 import type { SesionToken } from '../contract/index.ts';
 import { abrirSesion } from './abrir-sesion.ts';
 import { autologinFallido } from './errors.ts';
 import { estadoDeSesion } from './estado-de-sesion.ts';
 import { autologinPorDireccion } from './frenos.ts';
-import { hashDeCodigo, hashDeToken } from './secretos.ts';
+import { hashDeToken } from './secretos.ts';
 import { findSesion, revokeSesion, spendCodigoAutologin } from './sesiones.repository.ts';
 
 export type CanjearAutologinDeps = { db: Db; limits: Limits; clock: Clock; claveDeCodigos: Secret<string> };
@@ -32,6 +32,8 @@ export async function canjearAutologin(
   try {
     // A refusal rolls everything back: what did not open the door is not used up.
     return await deps.db.tx(async (tx) => {
+      // A password changed meanwhile ends every session: the new one must not be born behind its back.
+      await lockUsuario(tx, pedido.usuarioId);
       const { usuario, origen } = await reconocer(tx, deps, pedido, now);
       const actor = { usuarioId: usuario.id, roles: usuario.roles as Role[] };
       await registrarAuditoria(tx, { ...hecho, actor, accion: 'sesion.autologin' });

@@ -18,3 +18,9 @@ export const ANOTAR_USO_CADA = 5 * MINUTE;
 export const AUTOLOGIN_VENCE = 5 * MINUTE;
 
 export const CONFIRMACION_VALE = 15 * MINUTE;
+
+/** A generated key that no code has used. */
+export const CLAVE_OTP_VALE = 24 * HOUR;
+
+/** What ended is kept this long, for whoever asks about it. */
+export const SE_GUARDAN = 30 * DAY;

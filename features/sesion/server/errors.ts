@@ -11,8 +11,15 @@ export const noCoinciden = () =>
     'El correo o la contraseña no coinciden. Revisalos o restablecé tu contraseña.',
   );
 
+export const sesionTerminada = () => new Refusal(401, 'sesion', 'Expired JWT Token');
+
 export const otpRequerido = () =>
   new Refusal(401, 'otp', 'Ingresá el código de tu aplicación de autenticación.', {
+    extra: { otpRequerido: true },
+  });
+
+export const otpEquivocado = () =>
+  new Refusal(401, 'otp', 'El código no es correcto o ya venció. Probá con el que ves ahora.', {
     extra: { otpRequerido: true },
   });
 
@@ -28,5 +35,22 @@ export const debeRestablecer = () =>
 
 export const autologinFallido = () =>
   new Refusal(401, 'autologin', 'No pudimos ingresarte automáticamente. Ingresá con tu correo y contraseña.');
+
+export const faltaEmail = () => invalid('email', 'obligatorio', 'Completá este dato.');
+
+/** One text for a false link, an expired one, an older one and one used already. */
+export const enlaceUsado = () =>
+  invalid('', 'no-disponible', 'El enlace venció o ya fue usado. Pedí uno nuevo.');
+
+export const faltaConfirmacion = () => invalid('password', 'obligatorio', 'Completá este dato.');
+
+export const otpIncorrecto = () => invalid('otp', 'formato', 'El código no es correcto.');
+
+export const otpYaActivado = () =>
+  new Refusal(409, 'estado', 'La verificación en dos pasos ya está activada.');
+
+export const faltaGenerarClave = () => new Refusal(409, 'estado', 'Primero generá la clave.');
+
+export const otpExigido = () => new Refusal(403, 'otp', 'Tu función exige la verificación en dos pasos.');
 
 export const claveIncorrecta = () => invalid('password', 'formato', 'La contraseña no es correcta.');

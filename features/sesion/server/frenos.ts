@@ -1,4 +1,4 @@
-import { type Limits, limit } from '@oficina/http';
+import { type Limits, limit, networkOfAddress } from '@oficina/http';
 import { debeRestablecer, demasiadosIntentos } from './errors.ts';
 
 const CUARTO_DE_HORA = 15 * 60;
@@ -10,7 +10,17 @@ const porDireccion = limit('ingreso-ip', 50, CUARTO_DE_HORA);
 const seguidos = limit('ingreso-seguidos', 100, DIEZ_ANIOS);
 
 export const autologinPorDireccion = limit('autologin-ip', 20, HORA);
+export const restablecerPorDireccion = limit('restablecer-ip', 20, HORA);
+export const pedidosPorDireccion = limit('pedir-clave-ip', 20, HORA);
+/** However many ask, nobody's inbox is filled. */
+export const pedidosPorCorreo = limit('pedir-clave-correo', 3, HORA);
 export const confirmarPorUsuario = limit('confirmar', 5, CUARTO_DE_HORA);
+
+/** Wrong codes of a person, whatever they were given for. */
+export const otpPorUsuario = limit('otp', 5, CUARTO_DE_HORA);
+
+/** Whoever has the password has all the time of the world to try codes, were it not for this. */
+const otpSeguidos = limit('otp-seguidos', 100, DIEZ_ANIOS);
 
 export type Intento = {
   email: string;
@@ -35,10 +45,46 @@ export async function frenarIngreso(limits: Limits, intento: Intento): Promise<v
   if (enSerie.points > seguidos.points) throw debeRestablecer();
 }
 
+/** The same in the words of the login, which has its own. */
+export async function frenarOtpDeIngreso(limits: Limits, usuarioId: number): Promise<void> {
+  const key = String(usuarioId);
+  const gastados = await limits.spend(otpPorUsuario, key);
+  if (gastados.points > otpPorUsuario.points) {
+    await limits.giveBack(otpPorUsuario, key);
+    throw demasiadosIntentos();
+  }
+  const enSerie = await limits.spend(otpSeguidos, key);
+  if (enSerie.points > otpSeguidos.points) throw debeRestablecer();
+}
+
+/** After a good code, or a new password. */
+export async function soltarOtp(limits: Limits, usuarioId: number): Promise<void> {
+  await limits.clear(otpPorUsuario, String(usuarioId));
+  await limits.clear(otpSeguidos, String(usuarioId));
+}
+
 /** A good password ends both series: what strangers tried in between were not failures in a row. */
 export async function soltarIngreso(limits: Limits, intento: Intento): Promise<void> {
   await limits.clear(seguidos, cuentaDe({ ...intento, conocido: true }));
   await limits.clear(seguidos, cuentaDe({ ...intento, conocido: false }));
   await limits.clear(porCuenta, cuentaDe(intento));
   await limits.giveBack(porDireccion, intento.ip);
+}
+
+/**
+ * A new password begins from nothing everywhere: what failed against the old one says nothing of it. The known
+ * addresses of the person have counters of their own and are let go too.
+ */
+export async function soltarCuenta(
+  limits: Limits,
+  email: string,
+  direcciones: readonly string[],
+): Promise<void> {
+  const redes = [...new Set(direcciones.map(networkOfAddress))];
+  const cuentas = [
+    cuentaDe({ email, ip: '', conocido: false }),
+    ...redes.map((ip) => cuentaDe({ email, ip, conocido: true })),
+  ];
+  await limits.clear(seguidos, ...cuentas);
+  await limits.clear(porCuenta, ...cuentas);
 }

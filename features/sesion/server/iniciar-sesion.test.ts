@@ -161,3 +161,19 @@ test('el ingreso rechazado queda en la auditoría, con la cuenta si existe y sin
   const todo = JSON.stringify(await database.db.selectFrom('auditoria').selectAll().execute());
   expect(todo).not.toContain('secreta-equivocada');
 });
+
+test('la contraseña que se cambia mientras se la mira ya no abre: la sesión nacería después de terminarlas todas', async () => {
+  const { id, email } = await build.usuario(database.db, { clave_hash });
+  const antes = (await sesiones()).length;
+  vi.mocked(argon2.verify).mockImplementationOnce(async () => {
+    await database.db
+      .updateTable('usuarios')
+      .set({ clave_hash: `${clave_hash}x` })
+      .where('id', '=', id)
+      .execute();
+    return true;
+  });
+  const answer = await call('POST', INGRESO, { body: { email, password: CLAVE } });
+  expect([answer.status, answer.body]).toEqual([401, NO_COINCIDEN]);
+  expect(await sesiones()).toHaveLength(antes);
+});

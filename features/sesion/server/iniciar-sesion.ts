@@ -1,25 +1,37 @@
 import type { Db } from '@oficina/db';
 import type { Limits, Origin } from '@oficina/http';
-import { otpEstado } from '@oficina/usuarios/contract';
-import { findUsuarioByEmail, registrarAuditoria } from '@oficina/usuarios/server';
+import { Refusal } from '@oficina/hydra';
+import { EMAIL_MAXIMO, otpEstado } from '@oficina/usuarios/contract';
+import {
+  coincideClave,
+  findUsuarioByEmail,
+  type findUsuarioById,
+  lockUsuarioVivo,
+  registrarAuditoria,
+} from '@oficina/usuarios/server';
 import type { Clock, Role, Secret } from '@oficina/values';
 import type { SesionToken } from '../contract/index.ts';
 import { abrirSesion } from './abrir-sesion.ts';
-import { faltaClave, noCoinciden, otpRequerido } from './errors.ts';
-import { frenarIngreso, soltarIngreso } from './frenos.ts';
-import { coincideClave } from './secretos.ts';
+import { type ComprobarOtpDeps, gastarOtp } from './comprobar-otp.ts';
+import { faltaClave, noCoinciden, otpEquivocado, otpRequerido } from './errors.ts';
+import { frenarIngreso, frenarOtpDeIngreso, soltarIngreso, soltarOtp } from './frenos.ts';
 import { hasSesionDesde } from './sesiones.repository.ts';
 
-export type IniciarSesionDeps = { db: Db; limits: Limits; clock: Clock };
+export type IniciarSesionDeps = ComprobarOtpDeps & { db: Db; limits: Limits; clock: Clock };
 
-type Credenciales = { email?: string | null | undefined; password?: Secret<string> | null | undefined };
+type Credenciales = {
+  email?: string | null | undefined;
+  password?: Secret<string> | null | undefined;
+  otp?: Secret<string> | null | undefined;
+};
+
+type Usuario = NonNullable<Awaited<ReturnType<typeof findUsuarioById>>>;
 
 const NADIE = 0;
-const EMAIL_MAXIMO = 180;
 
 /**
  * A wrong e-mail, a wrong password and a deleted account answer the same, after the same work: nobody
- * learns here who has an account.
+ * learns here who has an account, nor who protects it with a second step.
  */
 export async function iniciarSesion(
   deps: IniciarSesionDeps,
@@ -34,21 +46,51 @@ export async function iniciarSesion(
   const intento = { email, ip: origin.network, conocido };
   await frenarIngreso(deps.limits, intento);
   const coincide = await coincideClave(usuario?.clave_hash, credenciales.password);
-  const actor = usuario ? { usuarioId: usuario.id, roles: usuario.roles as Role[] } : null;
-  const hecho = { actor, origin, entidad: 'sesion' } as const;
   if (!usuario || !coincide) {
-    await registrarAuditoria(deps.db, { ...hecho, accion: 'sesion.rechazada' });
+    await registrarAuditoria(deps.db, { ...hechoDe(usuario, origin), accion: 'sesion.rechazada' });
     throw noCoinciden();
   }
-  // The second step belongs to the two-factor screens; until a code can be given, nobody passes without it.
-  if (usuario.otp_estado === otpEstado.code('activada')) {
-    await registrarAuditoria(deps.db, { ...hecho, accion: 'sesion.rechazada', motivo: 'otp' });
-    throw otpRequerido();
-  }
   await soltarIngreso(deps.limits, intento);
+  const otp = credenciales.otp?.reveal().trim() ? credenciales.otp : undefined;
+  const conOtp = otp !== undefined && llevaOtp(usuario);
+  if (conOtp) await frenarOtpDeIngreso(deps.limits, usuario.id);
+  const sesion = await abrir(deps, usuario, origin, conOtp ? otp : undefined);
+  if (sesion instanceof Refusal) throw sesion;
+  if (conOtp) await soltarOtp(deps.limits, usuario.id);
+  return sesion;
+}
+
+const llevaOtp = ({ otp_estado }: Usuario) => otp_estado === otpEstado.code('activada');
+
+const hechoDe = (usuario: Usuario | undefined, origin: Origin) =>
+  ({
+    actor: usuario ? { usuarioId: usuario.id, roles: usuario.roles as Role[] } : null,
+    origin,
+    entidad: 'sesion',
+  }) as const;
+
+/** A refusal comes back as a value: what was written down about it must stay. */
+function abrir(
+  deps: IniciarSesionDeps,
+  usuario: Usuario,
+  origin: Origin,
+  otp: Secret<string> | undefined,
+): Promise<SesionToken | Refusal> {
   const now = deps.clock.now();
+  const hecho = hechoDe(usuario, origin);
   return deps.db.tx(async (tx) => {
-    const sesion = await abrirSesion(tx, usuario, origin, now, { clave_pasada: now });
+    // Looking at a password takes long: if it was changed meanwhile, every session had ended and this one is not born.
+    const ahora = await lockUsuarioVivo(tx, usuario.id);
+    if (!ahora || ahora.clave_hash !== usuario.clave_hash) return noCoinciden();
+    const pasado = otp !== undefined && llevaOtp(ahora) && (await gastarOtp(deps, tx, ahora, otp, now));
+    if (llevaOtp(ahora) && !pasado) {
+      await registrarAuditoria(tx, { ...hecho, accion: 'sesion.rechazada', motivo: 'otp' });
+      return otp === undefined ? otpRequerido() : otpEquivocado();
+    }
+    const sesion = await abrirSesion(tx, ahora, origin, now, {
+      clave_pasada: now,
+      ...(pasado && { otp_pasado: now }),
+    });
     await registrarAuditoria(tx, { ...hecho, accion: 'sesion.iniciada' });
     return sesion;
   });

@@ -1,43 +1,6 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
-import type { Secret } from '@oficina/values';
-
-const TOKEN_BYTES = 32;
-
-/** 256 random bits, 43 letters. */
-export function nuevoToken(): string {
-  return randomBytes(TOKEN_BYTES).toString('base64url');
-}
+import { createHash } from 'node:crypto';
 
 /** A token of 256 bits needs no salt: the database keeps only this. */
 export function hashDeToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
-}
-
-/** One-use codes are kept under a key that is not in the database. */
-export function hashDeCodigo(clave: Secret<string>, codigo: string): Buffer {
-  return createHmac('sha256', clave.reveal()).update(codigo).digest();
-}
-
-const ARGON = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-function hashDeClave(clave: string): Promise<string> {
-  return hash(clave, ARGON);
-}
-
-let ajena: Promise<string> | undefined;
-
-/**
- * Compares a password. With no account the same work is done against the hash of a password nobody
- * knows, so that the time tells nothing about who has an account.
- */
-export async function coincideClave(
-  guardada: string | null | undefined,
-  clave: Secret<string>,
-): Promise<boolean> {
-  ajena ??= hashDeClave(nuevoToken());
-  // Awaited in every case: the first call of a process must not tell either.
-  const deNadie = await ajena;
-  const coincide = await verify(guardada ?? deNadie, clave.reveal());
-  return coincide && guardada !== null && guardada !== undefined;
 }

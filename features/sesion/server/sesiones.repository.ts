@@ -1,16 +1,16 @@
-import { type NewRow, type Reader, type Row, statement, type Tx } from '@oficina/db';
+import { type Db, type NewRow, type Reader, type Row, statement, type Tx } from '@oficina/db';
 
 export type SesionRow = Row<'sesiones'>;
 
 type SesionConUsuario = Pick<
   SesionRow,
-  'usuario_id' | 'personal' | 'ultimo_uso' | 'expira' | 'otp_pasado' | 'clave_pasada' | 'revocada'
+  'usuario_id' | 'personal' | 'created' | 'ultimo_uso' | 'expira' | 'otp_pasado' | 'clave_pasada' | 'revocada'
 > &
   Pick<Row<'usuarios'>, 'roles' | 'nombre' | 'otp_estado' | 'eliminado'>;
 
 /** Sent by every request: the session and what access needs of its user. */
 const readSesion = statement<SesionConUsuario>(`
-  select s.usuario_id, s.personal, s.ultimo_uso, s.expira, s.otp_pasado, s.clave_pasada, s.revocada,
+  select s.usuario_id, s.personal, s.created, s.ultimo_uso, s.expira, s.otp_pasado, s.clave_pasada, s.revocada,
     u.roles, u.nombre, u.otp_estado, u.eliminado
   from sesiones s join usuarios u on u.id = s.usuario_id
   where s.token_hash = $1`);
@@ -47,6 +47,45 @@ export function revokeSesion(writer: Reader, tokenHash: Buffer, at: Date): Promi
     .executeTakeFirst();
 }
 
+/** Ends all that a person has open, in every device. */
+export async function revokeSesionesDe(tx: Tx, usuarioId: number, at: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sesiones')
+    .set({ revocada: at })
+    .where('usuario_id', '=', usuarioId)
+    .where('revocada', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Ends what a person has open in the other devices. */
+export async function revokeOtrasSesiones(
+  tx: Tx,
+  usuarioId: number,
+  salvo: Buffer,
+  at: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sesiones')
+    .set({ revocada: at })
+    .where('usuario_id', '=', usuarioId)
+    .where('token_hash', '<>', salvo)
+    .where('revocada', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Every address that person signed in from. */
+export async function findDirecciones(reader: Reader, usuarioId: number): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('sesiones')
+    .select('ip')
+    .distinct()
+    .where('usuario_id', '=', usuarioId)
+    .execute();
+  return rows.flatMap(({ ip }) => ip ?? []);
+}
+
 /** Whether that person ever signed in from this address. */
 export async function hasSesionDesde(reader: Reader, usuarioId: number, ip: string): Promise<boolean> {
   const row = await reader
@@ -57,10 +96,6 @@ export async function hasSesionDesde(reader: Reader, usuarioId: number, ip: stri
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function insertCodigo(writer: Reader, codigo: NewRow<'codigos'>): Promise<void> {
-  await writer.insertInto('codigos').values(codigo).execute();
 }
 
 type CodigoDeAutologin = { datos: unknown };
@@ -82,4 +117,38 @@ export function spendCodigoAutologin(
     .where('expira', '>', now)
     .returning('datos')
     .executeTakeFirst();
+}
+
+export async function deleteSesionesVencidas(db: Db, antesDe: Date, limite: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sesiones')
+    .where('token_hash', 'in', (eb) =>
+      eb
+        .selectFrom('sesiones')
+        .select('token_hash')
+        .where((or) => or.or([or('expira', '<', antesDe), or('revocada', '<', antesDe)]))
+        .limit(limite),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function deleteCodigosVencidos(db: Db, antesDe: Date, limite: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('codigos')
+    .where('hash', 'in', (eb) =>
+      eb.selectFrom('codigos').select('hash').where('expira', '<', antesDe).limit(limite),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Whether it can still be used, as this transaction sees it. */
+export async function isSesionViva(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  const row = await tx
+    .selectFrom('sesiones')
+    .select('revocada')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row !== undefined && row.revocada === null;
 }

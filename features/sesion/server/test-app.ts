@@ -1,18 +1,34 @@
 import { type App, createApp, createLogger } from '@oficina/http';
+import { Secret } from '@oficina/values';
+import { createCifrado } from '@oficina/values/server';
 import { createAuthenticator } from './autenticar.ts';
+import { confirmarClave } from './confirmar-clave.ts';
 import { registerSesion, type SesionDeps } from './routes.ts';
 
 type Answer = { status: number; body: Record<string, unknown>; headers: Record<string, unknown> };
-type Call = { body?: unknown; token?: string; ip?: string };
+type Call = { body?: unknown; token?: string; ip?: string; host?: string };
+
+export const CIFRADO = createCifrado([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
+
+/** Most tests here send nothing: one that does by mistake fails. */
+const porDefecto = {
+  encolarMensaje: () => Promise.reject(new Error('this test was not given the messages')),
+  cooperativa: 'Cooperativa Eléctrica de Prueba',
+  cifrado: CIFRADO,
+};
+
+type Given = Omit<SesionDeps, keyof typeof porDefecto> & Partial<Pick<SesionDeps, keyof typeof porDefecto>>;
 
 /** Only the calls of this feature, on the real wire: for its tests. */
-export function createSesionApp(deps: SesionDeps) {
+export function createSesionApp(given: Given) {
+  const deps = { ...porDefecto, ...given };
   const app: App = createApp({
     log: createLogger('silent'),
     clock: deps.clock,
     authenticate: createAuthenticator(deps),
     limit: null,
     proxies: 0,
+    reauthenticate: (actor, origin, password) => confirmarClave(deps, actor, origin, password),
     onDenied: async () => undefined,
     hydraAlias: false,
     checkAnswers: true,
@@ -26,6 +42,7 @@ export function createSesionApp(deps: SesionDeps) {
       url,
       remoteAddress: call.ip ?? '10.0.0.1',
       headers: {
+        ...(call.host ? { host: call.host, 'x-forwarded-host': call.host } : {}),
         ...(call.token ? { authorization: `Bearer ${call.token}` } : {}),
         ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
       },

@@ -4,14 +4,17 @@ import { Button } from '@oficina/ui/button';
 import { TextField } from '@oficina/ui/field';
 import { Form, useZodForm } from '@oficina/ui/form';
 import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
+import { LoadingText } from '@oficina/ui/loading';
 import { Notice } from '@oficina/ui/notice';
 import { PasswordField } from '@oficina/ui/password-field';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import { type SesionToken, sesionRoutes } from '../contract/index.ts';
 
 const CuentasDePrueba = lazy(() => import('./cuentas-de-prueba.tsx'));
+// Few have one.
+const SegundoPaso = lazy(() => import('./segundo-paso.tsx'));
 
 const schema = z.object({
   email: z
@@ -35,6 +38,7 @@ export type LoginPageProps = {
 
 export default function LoginPage({ aviso, demo, registro, restablecer, onIngreso }: LoginPageProps) {
   const client = useClient();
+  const [credenciales, setCredenciales] = useState<{ email: string; password: string } | null>(null);
   const form = useZodForm({
     schema,
     initialValues: { email: '', password: '' },
@@ -43,10 +47,24 @@ export default function LoginPage({ aviso, demo, registro, restablecer, onIngres
         await onIngreso(await client.call(sesionRoutes.iniciar, { body }));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        form.setMessage(error.message);
+        if (error.body.otpRequerido === true) setCredenciales(body);
+        else form.setMessage(error.message);
       }
     },
   });
+  if (credenciales)
+    return (
+      <Suspense fallback={<LoadingText />}>
+        <SegundoPaso
+          credenciales={credenciales}
+          onIngreso={onIngreso}
+          onVolver={(motivo) => {
+            setCredenciales(null);
+            form.setMessage(motivo ?? null);
+          }}
+        />
+      </Suspense>
+    );
   return (
     <Stack gap={24}>
       <Panel>

@@ -1,3 +1,5 @@
+export { MAX_MAILS, SuministroMail } from './mail.ts';
+export { darDeBaja, mailsQuery, mailsRoutes } from './mails.routes.ts';
 export { suministrosRoutes } from './routes.ts';
 export { nombreDeSuministro, Suministro } from './suministro.ts';
 export { MAX_ALIAS, MAX_VINCULOS, UsuarioSuministro } from './vinculo.ts';

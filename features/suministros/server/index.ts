@@ -1,3 +1,10 @@
+export { type AlcanceDeBaja, makeBajaToken, type PreferenciaDeBaja } from './baja.ts';
+export { darDeBajaConToken } from './dar-de-baja.ts';
+export { findSuministrosDe, olvidarSuministros } from './de-una-persona.repository.ts';
 export type { TienePagoEnProceso } from './desvincular-suministro.ts';
+export type { EncolarMensaje, MailsDeps, UltimasFacturas } from './mail.deps.ts';
+export { registerSuministroMails } from './mails.routes.ts';
+export type { DatosDelMail } from './pedir-confirmacion-mail.ts';
+export { marcarMailQueRebota } from './rebotes.repository.ts';
 export { registerSuministros } from './routes.ts';
 export { sonSuministrosPropios } from './vinculos.repository.ts';

@@ -4,11 +4,17 @@ import { suministrosRoutes } from '../contract/index.ts';
 import { desvincularSuministro, type TienePagoEnProceso } from './desvincular-suministro.ts';
 import { listarSuministros } from './listar-suministros.ts';
 import { listarVinculos, vinculoAdministrable, vinculoPropio } from './listar-vinculos.ts';
+import type { EncolarMensaje } from './mail.deps.ts';
 import { renombrarSuministro } from './renombrar-suministro.ts';
 import { verSuministro } from './ver-suministro.ts';
 import { vincularSuministro } from './vincular-suministro.ts';
 
-export type SuministrosDeps = { db: Db; limits: Limits; tienePagoEnProceso: TienePagoEnProceso };
+export type SuministrosDeps = {
+  db: Db;
+  limits: Limits;
+  tienePagoEnProceso: TienePagoEnProceso;
+  encolarMensaje: EncolarMensaje;
+};
 
 export function registerSuministros(app: App, deps: SuministrosDeps): void {
   mount(app, suministrosRoutes, {

@@ -3,6 +3,7 @@ import type { Db } from '@oficina/db';
 import { type Actor, createApp, createLimits, createLogger } from '@oficina/http';
 import { type Clock, esPersonal } from '@oficina/values';
 import { registerSuministros, type SuministrosDeps } from './routes.ts';
+import { anotador } from './test-anotador.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 export type Answer = {
@@ -52,7 +53,8 @@ export function createSuministrosApp(db: Db, clock: Clock, { otpExigido = false 
       .where('suministro_id', '=', suministroId)
       .where('estado_pago', '=', 9)
       .executeTakeFirst()) !== undefined;
-  registerSuministros(app, { db, limits: createLimits(db, clock), tienePagoEnProceso });
+  const { encolarMensaje } = anotador();
+  registerSuministros(app, { db, limits: createLimits(db, clock), tienePagoEnProceso, encolarMensaje });
   return async (usuarioId: number, method: Method, url: string, body?: unknown): Promise<Answer> => {
     const response = await app.inject({
       method,

@@ -3,7 +3,9 @@ import { type Actor, type Limits, limit } from '@oficina/http';
 import { type Draft, parseIri, protocolFault } from '@oficina/hydra';
 import { lockUsuario } from '@oficina/usuarios/server';
 import { MAX_VINCULOS, type UsuarioSuministro } from '../contract/index.ts';
+import { avisarVinculo } from './avisar-vinculo.ts';
 import { faltaDocumento, faltaNumero, maximoDeSuministros, noCoincide, yaAgregado } from './errors.ts';
+import type { EncolarMensaje } from './mail.deps.ts';
 import { presentVinculo } from './present.ts';
 import { recordarPrimerSuministro } from './primer-suministro.ts';
 import { claveDeCuenta, esDelTitular, limpiarDocumento } from './titular.ts';
@@ -32,7 +34,7 @@ const esIri = (numero: string) => numero.startsWith('/api/') || /^[a-z]+:\/\//i.
 
 /** Adds a supply to one's own account: whoever knows its number and its holder's document may see it. */
 export async function vincularSuministro(
-  deps: { db: Db; limits: Limits },
+  deps: { db: Db; limits: Limits; encolarMensaje: EncolarMensaje },
   actor: Actor,
   pedido: Pedido,
 ): Promise<Draft<UsuarioSuministro>> {
@@ -49,7 +51,11 @@ export async function vincularSuministro(
   await deps.limits.giveBack(FALLOS_DE_SUMINISTRO, clave);
   // Two accounts of one holder may read alike: the one typed goes first, then the one not added yet.
   const exactos = propios.toSorted((a, b) => Number(b.cuenta === numero) - Number(a.cuenta === numero));
-  const vinculo = await deps.db.tx((tx) => agregar(tx, actor.usuarioId, exactos, documento));
+  const vinculo = await deps.db.tx(async (tx) => {
+    const hecho = await agregar(tx, actor.usuarioId, exactos, documento);
+    await avisarVinculo(deps.encolarMensaje, tx, hecho);
+    return hecho;
+  });
   return presentVinculo(vinculo, actor.confirmado);
 }
 

@@ -1,4 +1,5 @@
-import { get, loggedIn, moment, momentInput, owner, put, role } from '@oficina/hydra';
+import { anyone, get, loggedIn, moment, momentInput, owner, post, put, role } from '@oficina/hydra';
+import { Secret } from '@oficina/values';
 import * as z from 'zod/mini';
 import { Usuario } from './usuario.ts';
 
@@ -16,6 +17,16 @@ const MotdNuevo = z.object({
   hasta: z.optional(z.nullable(momentInput())),
 });
 
+/** Missing, it is a link like any other that opens nothing. */
+const Verificar = z.object({
+  token: z.nullish(
+    z.pipe(
+      z.string(),
+      z.transform((text: string) => new Secret(text)),
+    ),
+  ),
+});
+
 export const usuariosRoutes = {
   ver: get('/api/usuarios/:id', {
     access: owner().or(
@@ -30,5 +41,17 @@ export const usuariosRoutes = {
     body: MotdNuevo,
     plain: Motd,
     summary: 'Cambia el aviso del día',
+  }),
+  reenviarConfirmacion: post('/resend_mail', {
+    access: anyone(),
+    body: z.object({ email: z.nullish(z.string()) }),
+    plain: z.object({ message: z.string() }),
+    summary: 'Vuelve a mandar el enlace que confirma el correo, si hay algo que confirmar',
+  }),
+  confirmarEmail: post('/api/oob/usuario/verificar/email', {
+    access: anyone(),
+    body: Verificar,
+    plain: z.object({ emailValidado: z.literal(true) }),
+    summary: 'Confirma un correo con el enlace que recibió',
   }),
 } as const;

@@ -23,6 +23,8 @@ export const Usuario = resource('Usuario', 'usuarios', {
   emailPendiente: text(),
   emailRebota: z.optional(z.literal(true)),
   telefono: text(),
+  /** As people write it here. Only the server has the tables that know where the area ends. */
+  telefonoVisible: text(),
   documento: text(),
   cuit: text(),
   nombre: text(),
@@ -32,6 +34,8 @@ export const Usuario = resource('Usuario', 'usuarios', {
   suministro: z.optional(iriText()),
   roles: z.optional(z.array(z.enum(ROLES))),
   aceptarLegal: z.optional(z.boolean()),
+  /** Whoever accepted other terms before these is told that they changed. */
+  aceptarLegalFecha: z.optional(moment()),
   recibirPapel: z.optional(z.boolean()),
   identidadValidada: z.boolean(),
   emailValidado: z.boolean(),

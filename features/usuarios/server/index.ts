@@ -1,9 +1,32 @@
+export { marcarEmailQueRebota, olvidarDispositivo } from './avisos.repository.ts';
+export { type QuienElige, revisarClave } from './clave.ts';
+export {
+  findCodigo,
+  hacerODeshacer,
+  lockPedidosDe,
+  spendCodigo,
+  voidCodigos,
+} from './codigos.repository.ts';
+export { emitirCodigo, VIGENCIAS } from './codigos.ts';
+export { emailConfirmado, huboEnEmail } from './confirmar-email.ts';
+export type { TerminarOtrasSesiones } from './editar-perfil.ts';
+export type { TerminarSesiones } from './editar-usuario-personal.ts';
+export type { EliminarCuentaDeps } from './eliminar-cuenta.ts';
+export type { SmsVia } from './leer-preferencias.ts';
+export type { ClientesDelEncargado } from './listar-usuarios.ts';
+export type { ParteDeMisDatos } from './mis-datos.ts';
 export { registrarAuditoria } from './registrar-auditoria.ts';
 export { registerUsuarios } from './routes.ts';
+export { coincideClave, hashDeClave, hashDeCodigo, nuevoToken } from './secretos.ts';
+export { tardarLoMismo } from './tardar-lo-mismo.ts';
+export { leerCelular, leerTelefono } from './telefono.ts';
 export {
   findUsuarioByEmail,
   findUsuarioById,
   lockUsuario,
+  lockUsuarioVivo,
   setPrimerSuministro,
+  updateUsuario,
 } from './usuarios.repository.ts';
 export type { EsClienteDelEncargado } from './ver-usuario.ts';
+export { vigenciaDePersonas } from './vigencia-de-personas.ts';

@@ -1,6 +1,7 @@
 import { type Draft, head, iri } from '@oficina/hydra';
 import { formatMoment, type Role } from '@oficina/values';
 import { nombreVisible, Usuario, UsuarioPreferencia } from '../contract/index.ts';
+import { telefonoVisible } from './telefono.ts';
 import type { UsuarioVisible } from './usuarios.repository.ts';
 
 function nombreDe(row: UsuarioVisible): string {
@@ -19,6 +20,7 @@ export function presentReducido(row: UsuarioVisible): Draft<Usuario> {
     id: row.id,
     email: row.email,
     telefono: row.telefono,
+    telefonoVisible: row.telefono && telefonoVisible(row.telefono),
     documento: row.documento,
     nombre: row.nombre,
     apellido: row.apellido,
@@ -33,6 +35,12 @@ export function presentReducido(row: UsuarioVisible): Draft<Usuario> {
 
 type Vista = { legalVersion: string | undefined; conFechaDeAlta: boolean };
 
+/** Accepting an older version of the terms is not accepting the one in force. */
+export const aceptoLaVigente = (
+  row: Pick<UsuarioVisible, 'aceptar_legal' | 'legal_version'>,
+  legalVersion: string | undefined,
+): boolean => row.aceptar_legal && (legalVersion === undefined || row.legal_version === legalVersion);
+
 export function presentUsuario(row: UsuarioVisible, vista: Vista): Draft<Usuario> {
   return {
     ...presentReducido(row),
@@ -40,9 +48,8 @@ export function presentUsuario(row: UsuarioVisible, vista: Vista): Draft<Usuario
     emailPendiente: row.email_pendiente,
     emailRebota: row.email_rebota ? true : null,
     roles: row.roles as Role[],
-    // Accepting an older version of the terms is not accepting the one in force.
-    aceptarLegal:
-      row.aceptar_legal && (vista.legalVersion === undefined || row.legal_version === vista.legalVersion),
+    aceptarLegal: aceptoLaVigente(row, vista.legalVersion),
+    aceptarLegalFecha: row.aceptar_legal_at && formatMoment(row.aceptar_legal_at),
     recibirPapel: row.recibir_papel,
     telefonoNoGracias: row.telefono_no_gracias && formatMoment(row.telefono_no_gracias),
     otpEstado: row.otp_estado,
@@ -51,7 +58,7 @@ export function presentUsuario(row: UsuarioVisible, vista: Vista): Draft<Usuario
   };
 }
 
-function presentPreferencias(
+export function presentPreferencias(
   row: NonNullable<UsuarioVisible['preferencias']>,
 ): NonNullable<Usuario['preferencias']> {
   return {

@@ -1,16 +1,83 @@
-import { type App, mount } from '@oficina/http';
-import type { Clock } from '@oficina/values';
-import { usuariosRoutes } from '../contract/index.ts';
+import { type App, mount, staged } from '@oficina/http';
+import { cuentasRoutes, usuariosRoutes } from '../contract/index.ts';
+import { type AsignarRolesDeps, asignarRoles } from './asignar-roles.ts';
+import { type ConfirmarEmailDeps, confirmarEmail } from './confirmar-email.ts';
+import { crearUsuario, puedeCrear } from './crear-usuario.ts';
+import { type EditarPerfilDeps, editarPerfil } from './editar-perfil.ts';
+import {
+  type EditarUsuarioPersonalDeps,
+  editarUsuarioPersonal,
+  usuarioEditable,
+} from './editar-usuario-personal.ts';
+import { type EliminarCuentaDeps, eliminarCuenta, noEsPersonal } from './eliminar-cuenta.ts';
 import { guardarMotd } from './guardar-motd.ts';
+import { type GuardarPreferenciasDeps, guardarPreferencias, soloPropio } from './guardar-preferencias.ts';
+import { type ListarUsuariosDeps, listarUsuarios } from './listar-usuarios.ts';
+import { type MisDatosDeps, misDatos } from './mis-datos.ts';
+import { type ReenviarConfirmacionDeps, reenviarConfirmacion } from './reenviar-confirmacion.ts';
+import { type RegistrarUsuarioDeps, registrarUsuario } from './registrar-usuario.ts';
 import { verMotd } from './ver-motd.ts';
 import { type VerUsuarioDeps, verUsuario } from './ver-usuario.ts';
 
-export type UsuariosDeps = VerUsuarioDeps & { clock: Clock };
+type CuentasDeps = RegistrarUsuarioDeps &
+  EditarPerfilDeps &
+  EditarUsuarioPersonalDeps &
+  AsignarRolesDeps &
+  GuardarPreferenciasDeps &
+  ListarUsuariosDeps &
+  EliminarCuentaDeps &
+  MisDatosDeps;
+
+export type UsuariosDeps = VerUsuarioDeps & ConfirmarEmailDeps & ReenviarConfirmacionDeps & CuentasDeps;
 
 export function registerUsuarios(app: App, deps: UsuariosDeps): void {
   mount(app, usuariosRoutes, {
     ver: ({ actor, origin, params }) => verUsuario(deps, actor, origin, params.id),
     motd: ({ actor }) => verMotd(deps, actor),
     guardarMotd: ({ actor, origin, body }) => guardarMotd(deps, actor, origin, body),
+    reenviarConfirmacion: ({ actor, origin, body }) => reenviarConfirmacion(deps, actor, origin, body),
+    confirmarEmail: ({ origin, body }) => confirmarEmail(deps, origin, body.token),
+  });
+  registerCuentas(app, deps);
+}
+
+function registerCuentas(app: App, deps: CuentasDeps): void {
+  const { registrar, editar, editarComoPersonal, asignarRoles: roles } = cuentasRoutes;
+  const { guardarPreferencias: preferencias, eliminar } = cuentasRoutes;
+  mount(app, cuentasRoutes, {
+    listar: ({ actor, origin, query }) => listarUsuarios(deps, actor, origin, query),
+    registrar: staged(
+      registrar,
+      async ({ actor }) => puedeCrear(actor),
+      ({ actor, origin, body }) =>
+        actor ? crearUsuario(deps, actor, origin, body) : registrarUsuario(deps, origin, body),
+    ),
+    editar: staged(
+      editar,
+      ({ actor, params }) => soloPropio(actor, params.id),
+      ({ actor, origin, body }) => editarPerfil(deps, actor, origin, body),
+    ),
+    editarComoPersonal: staged(
+      editarComoPersonal,
+      ({ actor, params }) => usuarioEditable(deps, actor, params.id),
+      ({ actor, origin, body }, usuario) =>
+        editarUsuarioPersonal(deps, actor, origin, { usuario, dado: body }),
+    ),
+    asignarRoles: staged(
+      roles,
+      ({ actor, params }) => usuarioEditable(deps, actor, params.id),
+      ({ actor, origin, body }, { id }) => asignarRoles(deps, actor, origin, { id, pedidos: body.roles }),
+    ),
+    guardarPreferencias: staged(
+      preferencias,
+      ({ actor, params }) => soloPropio(actor, params.id),
+      ({ actor, body }) => guardarPreferencias(deps, actor, body),
+    ),
+    eliminar: staged(
+      eliminar,
+      ({ actor }) => noEsPersonal(actor),
+      ({ actor, origin, body }) => eliminarCuenta(deps, actor, origin, body),
+    ),
+    misDatos: ({ actor, origin }) => misDatos(deps, actor, origin),
   });
 }

@@ -1,4 +1,4 @@
-import { type Reader, type Row, statement, type Tx } from '@oficina/db';
+import { type Reader, type Row, type RowChanges, statement, type Tx, uniqueViolation } from '@oficina/db';
 
 export type UsuarioRow = Row<'usuarios'>;
 export type PreferenciasRow = Row<'usuario_preferencias'>;
@@ -17,13 +17,16 @@ export type UsuarioVisible = Omit<UsuarioRow, 'clave_hash' | 'otp_secreto' | 'bu
   preferencias: Omit<PreferenciasRow, 'token_firebase'> | null;
 };
 
-/** Everything a screen may show of a user and nothing secret, preferences included: one statement for one item. */
+/** Everything a screen may show of a user and nothing secret. */
+export const COLUMNAS_VISIBLES = `u.id, u.email, u.email_pendiente, u.email_rebota, u.telefono, u.documento, u.cuit,
+    u.nombre, u.apellido, u.razon_social, u.suministro_id, u.roles, u.aceptar_legal, u.aceptar_legal_at,
+    u.legal_version, u.recibir_papel, u.identidad_validada, u.email_validado, u.telefono_validado,
+    u.telefono_no_gracias, u.otp_estado, u.clave_id, u.otp_generado, u.otp_ultimo_paso, u.eliminado, u.created,
+    u.updated`;
+
+/** Preferences included: one statement for one item. */
 const readUsuario = statement<UsuarioVisible>(`
-  select u.id, u.email, u.email_pendiente, u.email_rebota, u.telefono, u.documento, u.cuit, u.nombre, u.apellido,
-    u.razon_social, u.suministro_id, u.roles, u.aceptar_legal, u.aceptar_legal_at, u.legal_version, u.recibir_papel,
-    u.identidad_validada, u.email_validado, u.telefono_validado, u.telefono_no_gracias, u.otp_estado, u.clave_id,
-    u.otp_generado, u.otp_ultimo_paso, u.eliminado, u.created, u.updated,
-    to_jsonb(p) - 'token_firebase' as preferencias
+  select ${COLUMNAS_VISIBLES}, to_jsonb(p) - 'token_firebase' as preferencias
   from usuarios u left join usuario_preferencias p on p.usuario_id = u.id
   where u.id = $1 and u.eliminado is null`);
 
@@ -45,6 +48,34 @@ export function findUsuarioByEmail(reader: Reader, email: string): Promise<Usuar
 /** Whoever changes what belongs to a user takes this first: two at once go one after the other. */
 export async function lockUsuario(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('usuarios').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+/** The same, and reads what is there once nobody else is changing it. */
+export function lockUsuarioVivo(tx: Tx, id: number): Promise<UsuarioRow | undefined> {
+  return tx
+    .selectFrom('usuarios')
+    .selectAll()
+    .where('id', '=', id)
+    .where('eliminado', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Another living person has that address: the index refused the row. */
+export const esEmailTomado = (error: unknown): boolean => uniqueViolation(error) === 'usuarios_email_key';
+
+export function updateUsuario(
+  tx: Tx,
+  id: number,
+  changes: RowChanges<'usuarios'>,
+  now: Date,
+): Promise<UsuarioRow> {
+  return tx
+    .updateTable('usuarios')
+    .set({ ...changes, updated: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export async function setPrimerSuministro(tx: Tx, id: number, suministroId: number | null): Promise<void> {

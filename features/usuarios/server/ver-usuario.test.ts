@@ -45,6 +45,7 @@ const REDUCIDO = [
   'suministro',
   'telefono',
   'telefonoValidado',
+  'telefonoVisible',
 ];
 const COMPLETO = [
   ...REDUCIDO,
@@ -57,6 +58,7 @@ const COMPLETO = [
   'recibirPapel',
   'roles',
   'telefonoNoGracias',
+  'aceptarLegalFecha',
 ].sort();
 
 const todo: Partial<NewRow<'usuarios'>> = {
@@ -70,6 +72,7 @@ const todo: Partial<NewRow<'usuarios'>> = {
   apellido: 'Pérez',
   razon_social: 'Pérez SRL',
   aceptar_legal: true,
+  aceptar_legal_at: new Date('2026-01-02T13:11:00Z'),
   legal_version: '3',
   telefono_validado: new Date('2026-03-02T13:11:00Z'),
   telefono_no_gracias: new Date('2026-03-01T13:11:00Z'),

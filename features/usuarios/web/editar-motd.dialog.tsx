@@ -1,7 +1,7 @@
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { Button } from '@oficina/ui/button';
-import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
+import { DialogActions, DraggableDialog, useDialogClose } from '@oficina/ui/dialog';
 import { TextAreaField, TextField } from '@oficina/ui/field';
 import { Form, useZodForm } from '@oficina/ui/form';
 import { notify } from '@oficina/ui/notify';
@@ -49,6 +49,7 @@ type FormularioProps = Omit<EditarMotdDialogProps, 'opened'> & { onDirty: (dirty
 
 function Formulario({ guardado, onClose, onDirty }: FormularioProps) {
   const client = useClient();
+  const volver = useDialogClose();
   const queries = useQueryClient();
   const form = useZodForm({
     schema,
@@ -85,7 +86,7 @@ function Formulario({ guardado, onClose, onDirty }: FormularioProps) {
       <TextField label="Desde" optional type="datetime-local" {...form.field('desde')} />
       <TextField label="Hasta" optional type="datetime-local" {...form.field('hasta')} />
       <DialogActions>
-        <Button onClick={onClose}>Volver</Button>
+        <Button onClick={volver}>Volver</Button>
         <Button type="submit" variant="primary" busy={form.busy} busyText="Guardando…">
           Guardar aviso
         </Button>

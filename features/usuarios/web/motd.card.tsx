@@ -5,6 +5,7 @@ import { Notice } from '@oficina/ui/notice';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { usuariosRoutes } from '../contract/index.ts';
+import { anotarVisita, leerVisita } from './en-esta-visita.ts';
 
 const EditarMotdDialog = lazy(() => import('./editar-motd.dialog.tsx'));
 
@@ -13,7 +14,7 @@ const CERRADO = 'motd_cerrado';
 /** The message of the day. Closing it lasts as long as the browser's session, and only for that text. */
 export function MotdCard({ puedeEditar }: { puedeEditar: boolean }) {
   const client = useClient();
-  const [cerrado, setCerrado] = useState(leerCerrado);
+  const [cerrado, setCerrado] = useState(() => leerVisita(CERRADO));
   const [editando, setEditando] = useState(false);
   const { data } = useQuery({
     queryKey: ['motd'],
@@ -21,7 +22,7 @@ export function MotdCard({ puedeEditar }: { puedeEditar: boolean }) {
   });
   const texto = data?.motd ?? '';
   const cerrar = () => {
-    anotarCerrado(texto);
+    anotarVisita(CERRADO, texto);
     setCerrado(texto);
   };
   return (
@@ -49,20 +50,4 @@ export function MotdCard({ puedeEditar }: { puedeEditar: boolean }) {
       )}
     </>
   );
-}
-
-function leerCerrado(): string | null {
-  try {
-    return window.sessionStorage.getItem(CERRADO);
-  } catch {
-    return null;
-  }
-}
-
-function anotarCerrado(texto: string): void {
-  try {
-    window.sessionStorage.setItem(CERRADO, texto);
-  } catch {
-    // A browser that forbids storage shows it again at the next visit.
-  }
 }

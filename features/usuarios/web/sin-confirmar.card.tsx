@@ -1,10 +1,13 @@
+import { useClient } from '@oficina/hydra/react';
 import { Button, LinkButton } from '@oficina/ui/button';
 import { type Contact, ContactLine } from '@oficina/ui/contact-line';
 import { EstadoBadge } from '@oficina/ui/estado-badge';
 import { Actions, Panel, Stack } from '@oficina/ui/layout';
+import { Resend } from '@oficina/ui/resend';
 import { tieneNombre } from '@oficina/values';
 import { type ReactNode, useState } from 'react';
-import type { Usuario } from '../contract/index.ts';
+import { type Usuario, usuariosRoutes } from '../contract/index.ts';
+import { REENVIADO } from './reenviado.ts';
 import styles from './sin-confirmar.module.css';
 
 export type SinConfirmarCardProps = {
@@ -19,8 +22,9 @@ export type SinConfirmarCardProps = {
 };
 
 /** What is missing before the person can see their bills, one step after the other. */
-export function SinConfirmarCard(props: SinConfirmarCardProps) {
+export default function SinConfirmarCard(props: SinConfirmarCardProps) {
   const { usuario, nombreConocido, onActualizar, perfilTo, suministrosTo, contact } = props;
+  const client = useClient();
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState(false);
   const conNombre = tieneNombre(usuario.nombre);
@@ -36,11 +40,18 @@ export function SinConfirmarCard(props: SinConfirmarCardProps) {
       <Stack gap={16}>
         <ol className={styles.pasos}>
           <Paso titulo="Confirmá tu correo" hecho={usuario.emailValidado}>
-            Te mandamos un correo a <strong>{usuario.email}</strong>. Abrilo y tocá el botón.
+            <p>
+              Te mandamos un correo a <strong>{usuario.email}</strong>. Abrilo y tocá el botón.
+            </p>
+            <Resend
+              waiting={false}
+              sent={REENVIADO}
+              onResend={() => client.call(usuariosRoutes.reenviarConfirmacion, { body: {} })}
+            />
           </Paso>
           {nombreConocido && (
             <Paso titulo="Completá tu nombre" hecho={conNombre}>
-              Así sabemos cómo llamarte.
+              <p>Así sabemos cómo llamarte.</p>
             </Paso>
           )}
         </ol>
@@ -75,7 +86,7 @@ function Paso({ titulo, hecho, children }: { titulo: string; hecho: boolean; chi
             : { word: 'Falta', tint: 'amarillo' as const })}
         />
       </div>
-      {!hecho && <p>{children}</p>}
+      {!hecho && children}
     </li>
   );
 }

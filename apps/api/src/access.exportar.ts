@@ -1,0 +1,51 @@
+import { type Fila, logueados, no, ok, planilla, soloAdmin, todos } from './access.cells.ts';
+
+/** Two calls for each list that can be taken home. What a ticket opens is proven in exportar.test.ts. */
+const filasDe = (name: string): Fila[] => {
+  const path = `/api/oob/exportar/${name}`;
+  return [
+    {
+      method: 'POST',
+      route: `${path}/ticket`,
+      casos: [
+        { nombre: 'sin filtros', path: `${path}/ticket`, celdas: soloAdmin(ok('ticket')) },
+        {
+          nombre: 'con filtros',
+          path: `${path}/ticket`,
+          body: { estado: [1, 2], 'created[after]': '2026-01-01', usuario: '{ajeno}' },
+          celdas: soloAdmin(ok('ticket')),
+        },
+        {
+          nombre: 'con un filtro que no se entiende',
+          path: `${path}/ticket`,
+          body: { estado: 'abc' },
+          celdas: soloAdmin(no(400)),
+        },
+      ],
+    },
+    {
+      method: 'GET',
+      route: path,
+      casos: [
+        { nombre: 'con sesión', path, celdas: soloAdmin(planilla(`${name}-2026-11-12.csv`)) },
+        {
+          nombre: 'lo de una persona',
+          path: `${path}?usuario={propio}`,
+          celdas: soloAdmin(planilla(`${name}-2026-11-12.csv`)),
+        },
+        {
+          nombre: 'con un filtro que no se entiende',
+          path: `${path}?estado=abc`,
+          celdas: logueados(no(400)),
+        },
+        {
+          nombre: 'con un ticket inventado',
+          path: `${path}?ticket=${'A'.repeat(43)}`,
+          celdas: todos(no(404)),
+        },
+      ],
+    },
+  ];
+};
+
+export const FILAS_DE_EXPORTAR: readonly Fila[] = ['pagos', 'rendicion', 'mensajes'].flatMap(filasDe);

@@ -1,0 +1,80 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { build, fixedClock, useDatabase } from '@oficina/testing';
+import type { Role } from '@oficina/values';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Api, composeApi } from './compose.ts';
+import { testConfig } from './test-config.ts';
+
+const database = useDatabase();
+const clock = fixedClock('2026-11-12T09:00:00-03:00');
+let api: Api;
+
+beforeAll(async () => {
+  api = await composeApi(testConfig(database.url, { SEGURIDAD_OTP_PERSONAL: 'no' }), { clock });
+});
+afterAll(() => api.close());
+
+async function ingresado(...roles: Role[]) {
+  const { id } = await build.usuario(database.db, { roles });
+  const token = randomBytes(32).toString('base64url');
+  const token_hash = createHash('sha256').update(token).digest();
+  const now = clock.now();
+  const expira = new Date(now.getTime() + 3_600_000);
+  await build.sesion(database.db, { usuario_id: id, token_hash, ultimo_uso: now, expira, personal: true });
+  return { id, authorization: `Bearer ${token}` };
+}
+
+const LISTAS = [
+  ['pagos', '\ufeffid;created;estado;'],
+  ['rendicion', 'pago;fecha;numero;'],
+  ['mensajes', '\ufeffid;created;tipo;'],
+] as const;
+
+test.each(LISTAS)(
+  'un ticket de %s abre la planilla una vez, y queda en la auditoría',
+  async (name, comienzo) => {
+    const { id, authorization } = await ingresado('ROLE_ADMIN');
+    const url = `/api/oob/exportar/${name}`;
+    const pedido = await api.app.inject({
+      method: 'POST',
+      url: `${url}/ticket`,
+      headers: { authorization, 'content-type': 'application/json' },
+      payload: JSON.stringify({ estado: [1], usuario: `/api/usuarios/${id}` }),
+    });
+    const { ticket } = pedido.json<{ ticket: string }>();
+    const { claveDeCodigos } = testConfig(database.url).base;
+    const guardado = await database.db
+      .selectFrom('codigos')
+      .select(['hash', 'uso'])
+      .where('usuario_id', '=', id)
+      .execute();
+    expect(guardado).toEqual([
+      { hash: createHmac('sha256', claveDeCodigos.reveal()).update(ticket).digest(), uso: 'exportar' },
+    ]);
+    const planilla = await api.app.inject({ url: `${url}?ticket=${ticket}` });
+    expect([planilla.statusCode, planilla.body.startsWith(comienzo)]).toEqual([200, true]);
+    expect((await api.app.inject({ url: `${url}?ticket=${ticket}` })).statusCode).toBe(404);
+    const rastro = await database.db
+      .selectFrom('auditoria')
+      .select(['accion', 'entidad', 'entidad_id', 'roles', 'cambios'])
+      .where('actor_id', '=', id)
+      .orderBy('id')
+      .execute();
+    const comun = { entidad: 'exportacion', entidad_id: name, roles: ['ROLE_ADMIN'] };
+    const filtros = { 'estado[]': '1', usuario: `/api/usuarios/${id}` };
+    expect(rastro).toEqual([
+      { ...comun, accion: 'exportar.inicio', cambios: { filtros } },
+      { ...comun, accion: 'exportar.fin', cambios: { filtros, filas: 0, completa: true } },
+    ]);
+  },
+);
+
+test('el contrato publicado dice cómo se pide cada una', async () => {
+  const { paths } = (await api.app.inject('/api/openapi.json')).json();
+  for (const [name] of LISTAS) {
+    expect(paths[`/api/oob/exportar/${name}/ticket`].post['x-acceso']).toBe('ROLE_ADMIN');
+    const { parameters, responses } = paths[`/api/oob/exportar/${name}`].get;
+    expect(parameters.map((one: { name: string }) => one.name)).toContain('ticket');
+    expect(responses[200].content).toEqual({ 'text/csv': {} });
+  }
+});

@@ -1,0 +1,72 @@
+import { type App, networkOfAddress } from '@oficina/http';
+import { Refusal } from '@oficina/hydra';
+import type { CanalTexto, Recibo } from '@oficina/mensajes/server';
+import { readTwilioReceipt, twilioOptions, verifyTwilio } from '@oficina/twilio';
+import { answerHandshake, readWhatsappReceipts, verifyWhatsapp, whatsappOptions } from '@oficina/whatsapp';
+import type { ApiConfig } from './config.ts';
+
+const TWILIO = '/api/oob/webhook/twilio';
+const WHATSAPP = '/api/oob/webhook/whatsapp';
+const MAX_CUERPO = 256 * 1024;
+/** Meta asks with a number; whatever else is not echoed. */
+const DESAFIO = /^[\w-]{1,200}$/;
+
+const firmaAjena = () => new Refusal(401, 'firma', 'Invalid signature.');
+const palabraAjena = () => new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');
+
+export type Registrar = (tipo: CanalTexto['canal'], recibos: readonly Recibo[]) => Promise<void>;
+
+/**
+ * Providers call here, not our web: they sign the bytes they send, so these are not read as JSON before the signature
+ * is known to be theirs. They call thousands of times when thousands of messages leave, hence no limit for who signs;
+ * who does not spends that of their address. A repeated call changes nothing, so an old one may come again.
+ */
+export function registerWebhooks(app: App, config: ApiConfig, registrar: Registrar): void {
+  const { sitio } = config;
+  const twilio = config.twilio.accountSid ? twilioOptions(config.twilio) : undefined;
+  const whatsapp = config.whatsapp.token ? whatsappOptions(config.whatsapp) : undefined;
+  if (!twilio && !whatsapp) return;
+  void app.register(async (rincon) => {
+    rincon.removeAllContentTypeParsers();
+    rincon.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_CUERPO }, (_request, body, done) =>
+      done(null, body),
+    );
+    const rechazar = (ip: string, refusal: Refusal): never => {
+      app.wire.limit?.address(networkOfAddress(ip));
+      throw refusal;
+    };
+
+    if (twilio) {
+      const url = `${sitio.url}${TWILIO}`;
+      rincon.post(TWILIO, async (request, reply) => {
+        const form = new URLSearchParams(bytesOf(request.body).toString('utf8'));
+        const firma = textOf(request.headers['x-twilio-signature']);
+        if (!verifyTwilio(url, form, firma, twilio.authToken)) rechazar(request.ip, firmaAjena());
+        const recibo = readTwilioReceipt(form);
+        if (recibo) await registrar('sms', [recibo]);
+        return reply.send({});
+      });
+    }
+
+    if (whatsapp) {
+      const { appSecret, verifyToken } = whatsapp;
+      rincon.get(WHATSAPP, async (request, reply) => {
+        const desafio = answerHandshake(new URL(request.url, sitio.url).searchParams, verifyToken) ?? '';
+        if (!DESAFIO.test(desafio)) rechazar(request.ip, palabraAjena());
+        return reply.type('text/plain; charset=utf-8').send(desafio);
+      });
+      rincon.post(WHATSAPP, async (request, reply) => {
+        const body = bytesOf(request.body);
+        const firma = textOf(request.headers['x-hub-signature-256']);
+        if (!verifyWhatsapp(body, firma, appSecret)) rechazar(request.ip, firmaAjena());
+        await registrar('whatsapp', readWhatsappReceipts(body));
+        return reply.send({});
+      });
+    }
+  });
+}
+
+const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+
+const textOf = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'string' ? header : undefined;

@@ -1,0 +1,79 @@
+import { type Db, type Reader, sql, type Tx } from '@oficina/db';
+
+const USO = 'recuperacion';
+
+/** Takes a step once: of any number of calls with the same code, one moves the mark. */
+export async function spendPaso(tx: Tx, usuarioId: number, paso: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('usuarios')
+    .set({ otp_ultimo_paso: paso })
+    .where('id', '=', usuarioId)
+    .where((eb) => eb.or([eb('otp_ultimo_paso', 'is', null), eb('otp_ultimo_paso', '<', paso)]))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertRecuperacion(
+  tx: Tx,
+  usuarioId: number,
+  hashes: readonly Buffer[],
+  now: Date,
+): Promise<void> {
+  const expira = sql<Date>`'infinity'::timestamptz`;
+  const rows = hashes.map((hash) => ({ hash, uso: USO, usuario_id: usuarioId, created: now, expira }));
+  await tx.insertInto('codigos').values(rows).execute();
+}
+
+export async function spendRecuperacion(
+  tx: Tx,
+  usuarioId: number,
+  hash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('codigos')
+    .set({ usado: now })
+    .where('hash', '=', hash)
+    .where('uso', '=', USO)
+    .where('usuario_id', '=', usuarioId)
+    .where('usado', 'is', null)
+    .where('expira', '>', now)
+    .returning('hash')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Used or not: from now on they are rubbish for the cleaning. */
+export async function voidRecuperacion(tx: Tx, usuarioId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('codigos')
+    .set({ expira: now })
+    .where('usuario_id', '=', usuarioId)
+    .where('uso', '=', USO)
+    .where('expira', '>', now)
+    .execute();
+}
+
+export async function markOtpPasado(writer: Reader, tokenHash: Buffer, at: Date): Promise<void> {
+  await writer.updateTable('sesiones').set({ otp_pasado: at }).where('token_hash', '=', tokenHash).execute();
+}
+
+export const SIN_CLAVE = {
+  otp_estado: 0,
+  otp_secreto: null,
+  clave_id: null,
+  otp_generado: null,
+  otp_ultimo_paso: null,
+} as const;
+
+/** Keys that were shown and never used. */
+export async function wipeClavesSinUsar(db: Db, generadasHasta: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('usuarios')
+    .set(SIN_CLAVE)
+    .where('otp_estado', '=', 1)
+    .where('otp_generado', '<=', generadasHasta)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

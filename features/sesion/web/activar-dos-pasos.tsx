@@ -1,0 +1,114 @@
+import { ApiError } from '@oficina/hydra';
+import { useClient } from '@oficina/hydra/react';
+import { Button } from '@oficina/ui/button';
+import { CopyButton } from '@oficina/ui/copy-button';
+import { Form, useZodForm } from '@oficina/ui/form';
+import { Actions, Panel, Stack } from '@oficina/ui/layout';
+import { LoadingText } from '@oficina/ui/loading';
+import { Notice } from '@oficina/ui/notice';
+import { OtpField } from '@oficina/ui/otp-field';
+import { useReautenticar } from '@oficina/usuarios/web';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { otpRoutes } from '../contract/index.ts';
+import styles from './dos-pasos.module.css';
+
+const QrCode = lazy(async () => ({ default: (await import('@oficina/ui/qr-code')).QrCode }));
+
+type Clave = { secret: string; uri: string };
+
+/** Off: says what it is; then the key, and a code made with it. */
+export function ActivarDosPasos({ onActivada }: { onActivada: (codigos: readonly string[]) => void }) {
+  const client = useClient();
+  const reautenticar = useReautenticar();
+  const [clave, setClave] = useState<Clave | null>(null);
+  const [ocupado, setOcupado] = useState(false);
+  const [problema, setProblema] = useState<string | null>(null);
+  const generar = async () => {
+    setOcupado(true);
+    setProblema(null);
+    try {
+      setClave(await reautenticar(() => client.call(otpRoutes.generar)));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblema(error.message);
+    } finally {
+      setOcupado(false);
+    }
+  };
+  if (clave) return <Pasos clave={clave} onActivada={onActivada} />;
+  return (
+    <Panel>
+      <Stack>
+        <p>Además de tu contraseña, te pedimos un código de tu celular.</p>
+        {problema && (
+          <Notice tint="rojo" role="alert">
+            {problema}
+          </Notice>
+        )}
+        <Actions>
+          <Button variant="primary" busy={ocupado} busyText="Preparando…" onClick={() => void generar()}>
+            Activar
+          </Button>
+        </Actions>
+      </Stack>
+    </Panel>
+  );
+}
+
+/** "JBSW Y3DP EHPK 3PXP": a person can type it without losing the place. */
+const enGrupos = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ');
+
+const schema = z.object({
+  otp: z.string().check(z.regex(/^\d{6}$/, 'El código tiene 6 números.')),
+});
+
+type PasosProps = { clave: Clave; onActivada: (codigos: readonly string[]) => void };
+
+function Pasos({ clave, onActivada }: PasosProps) {
+  const client = useClient();
+  const titulo = useRef<HTMLHeadingElement>(null);
+  useEffect(() => titulo.current?.focus(), []);
+  const form = useZodForm({
+    schema,
+    initialValues: { otp: '' },
+    onSubmit: async ({ otp }) => {
+      try {
+        const { codigosRecuperacion } = await client.call(otpRoutes.habilitar, { body: { otp } });
+        onActivada(codigosRecuperacion);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.violations.length > 0) form.setViolations(error.violations);
+        else form.setMessage(error.message);
+      }
+    },
+  });
+  return (
+    <>
+      <Panel>
+        <Stack>
+          <h2 ref={titulo} tabIndex={-1} className={styles.titulo}>
+            Paso 1: la aplicación
+          </h2>
+          <p>Escaneá el código con Google Authenticator, Aegis u otra aplicación.</p>
+          <Suspense fallback={<LoadingText />}>
+            <QrCode text={clave.uri} label="Código QR con la clave para tu aplicación" />
+          </Suspense>
+          <p>¿No podés escanearlo? Escribí esta clave en la aplicación:</p>
+          <p className={styles.clave}>{enGrupos(clave.secret)}</p>
+          <CopyButton text={clave.secret}>Copiar clave</CopyButton>
+        </Stack>
+      </Panel>
+      <Panel title="Paso 2: el código">
+        <Form form={form}>
+          <OtpField label="Escribí los 6 números" {...form.field('otp')} />
+          <Actions>
+            <Button type="submit" variant="primary" busy={form.busy} busyText="Activando…">
+              Activar
+            </Button>
+          </Actions>
+        </Form>
+      </Panel>
+    </>
+  );
+}

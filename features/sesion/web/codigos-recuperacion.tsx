@@ -1,0 +1,46 @@
+import { Button } from '@oficina/ui/button';
+import { CopyButton } from '@oficina/ui/copy-button';
+import { Actions, Panel, Stack } from '@oficina/ui/layout';
+import { useEffect } from 'react';
+import styles from './dos-pasos.module.css';
+
+export type CodigosRecuperacionProps = {
+  codigos: readonly string[];
+  cooperativa: string;
+  onGuardados: () => void;
+};
+
+/** Shown this once: the server keeps no readable copy of them. */
+export function CodigosRecuperacion({ codigos, cooperativa, onGuardados }: CodigosRecuperacionProps) {
+  // Only while they are on the screen: afterwards other pages are printed whole.
+  useEffect(() => {
+    document.body.dataset.imprime = 'codigos';
+    return () => {
+      delete document.body.dataset.imprime;
+    };
+  }, []);
+  return (
+    <Panel title="Códigos de recuperación">
+      <div className={styles.hoja}>
+        <Stack>
+          <p className={styles.soloPapel}>Oficina Virtual de {cooperativa}: códigos de recuperación</p>
+          <p>Guardá estos códigos en papel. Cada uno sirve una vez si perdés el celular.</p>
+          <ol className={styles.codigos}>
+            {codigos.map((codigo) => (
+              <li key={codigo}>{codigo}</li>
+            ))}
+          </ol>
+          <div className={styles.botones}>
+            <Actions>
+              <CopyButton text={codigos.join('\n')}>Copiar</CopyButton>
+              <Button onClick={() => window.print()}>Imprimir</Button>
+              <Button variant="primary" onClick={onGuardados}>
+                Ya los guardé
+              </Button>
+            </Actions>
+          </div>
+        </Stack>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,66 @@
+import { ApiError } from '@oficina/hydra';
+import { useClient } from '@oficina/hydra/react';
+import { Button } from '@oficina/ui/button';
+import { Form, useZodForm } from '@oficina/ui/form';
+import { Actions } from '@oficina/ui/layout';
+import { OtpField } from '@oficina/ui/otp-field';
+import { useReautenticar } from '@oficina/usuarios/web';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { otpRoutes } from '../contract/index.ts';
+
+const schema = z.object({
+  otp: z.string().check(z.regex(/^\d{6}$/, 'El código tiene 6 números.')),
+});
+
+/** The button first, the code after: nobody switches it off by pressing once. */
+export function DesactivarDosPasos({ onHecho }: { onHecho: () => void }) {
+  const [pide, setPide] = useState(false);
+  if (!pide)
+    return (
+      <Actions>
+        <Button variant="danger" onClick={() => setPide(true)}>
+          Desactivar
+        </Button>
+      </Actions>
+    );
+  return <Formulario onHecho={onHecho} onVolver={() => setPide(false)} />;
+}
+
+function Formulario({ onHecho, onVolver }: { onHecho: () => void; onVolver: () => void }) {
+  const client = useClient();
+  const reautenticar = useReautenticar();
+  const form = useZodForm({
+    schema,
+    initialValues: { otp: '' },
+    onSubmit: async ({ otp }) => {
+      try {
+        await reautenticar(() => client.call(otpRoutes.inhabilitar, { body: { otp } }));
+        onHecho();
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.violations.length > 0) form.setViolations(error.violations);
+        else form.setMessage(error.message);
+      }
+    },
+  });
+  const id = form.idOf('otp');
+  useEffect(() => document.getElementById(id)?.focus(), [id]);
+  return (
+    <Form form={form}>
+      <OtpField
+        label="Código de seguridad"
+        hint="Escribí los 6 números que muestra tu aplicación de códigos."
+        {...form.field('otp')}
+      />
+      <Actions>
+        <Button type="submit" variant="danger" busy={form.busy} busyText="Desactivando…">
+          Desactivar
+        </Button>
+        <Button onClick={onVolver} disabled={form.busy}>
+          Volver
+        </Button>
+      </Actions>
+    </Form>
+  );
+}

@@ -1,0 +1,98 @@
+import { drawWith, refuse, type Server, written } from '@oficina/ui/testing-server';
+import { ReautenticarProvider } from '@oficina/usuarios/web';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import DosPasosPage, { type DosPasosPageProps } from './dos-pasos.page.tsx';
+
+const SECRETO = 'JBSWY3DPEHPK3PXP';
+const CODIGOS = Array.from({ length: 10 }, (_, n) => `AAAA-000${n}`);
+const anda: Server = ({ path, body }) => {
+  if (path.endsWith('/generar'))
+    return { body: { secret: SECRETO, uri: `otpauth://totp/x?secret=${SECRETO}` } };
+  if ((body as { otp: string }).otp !== '123456') return refuse('otp', 'El código no es correcto.');
+  return path.endsWith('/habilitar')
+    ? { body: { otpEstado: 2, codigosRecuperacion: CODIGOS } }
+    : { body: { otpEstado: 0 } };
+};
+
+const onCambio = vi.fn(async () => undefined);
+const confirmar = vi.fn(async () => undefined);
+beforeEach(() => {
+  onCambio.mockClear();
+  confirmar.mockClear();
+});
+
+const dibujar = (props: Partial<DosPasosPageProps> = {}, server = anda) =>
+  drawWith(
+    server,
+    <ReautenticarProvider confirmar={confirmar} conCodigo={false}>
+      <DosPasosPage
+        estado={0}
+        pendiente={false}
+        exigida={false}
+        cooperativa="Cooperativa Ceibo"
+        onCambio={onCambio}
+        {...props}
+      />
+    </ReautenticarProvider>,
+  );
+
+test('activar muestra el QR y la clave en grupos, pide un código y entrega los de recuperación', async () => {
+  const user = userEvent.setup();
+  const { requests } = dibujar();
+  await user.click(screen.getByRole('button', { name: /^Activar/ }));
+  expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+  expect(await screen.findByRole('img', { name: /^Código QR/ })).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: 'Escribí los 6 números' }), '123456');
+  await user.click(screen.getByRole('button', { name: /^Activar/ }));
+  expect(await screen.findByText('La verificación en dos pasos quedó activada.')).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODIGOS);
+  expect(written(requests).map(([what]) => what)).toEqual([
+    'POST /api/oob/otp/generar',
+    'POST /api/oob/otp/habilitar',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Ya los guardé' }));
+  expect(screen.queryByText('AAAA-0000')).toBeNull();
+  expect(document.activeElement?.textContent).toBe('La verificación en dos pasos quedó activada.');
+  expect(onCambio).toHaveBeenCalledTimes(1);
+});
+
+test('generar la clave pide la contraseña cuando hace rato que no se da, y sigue solo', async () => {
+  const user = userEvent.setup();
+  let veces = 0;
+  dibujar({}, (request) => {
+    veces += 1;
+    return veces === 1
+      ? { status: 403, body: { description: 'Confirmá tu contraseña para seguir.', reautenticar: true } }
+      : anda(request);
+  });
+  await user.click(screen.getByRole('button', { name: /^Activar/ }));
+  await user.type(await screen.findByLabelText('Contraseña'), 'mi clave');
+  await user.click(screen.getByRole('button', { name: /^Seguir/ }));
+  expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+  expect(confirmar).toHaveBeenCalledWith({ password: 'mi clave' });
+});
+
+test('desactivar pide un código', async () => {
+  const user = userEvent.setup();
+  dibujar({ estado: 2 });
+  await user.click(screen.getByRole('button', { name: 'Desactivar' }));
+  await user.type(screen.getByRole('textbox', { name: 'Código de seguridad' }), '000000');
+  await user.click(screen.getByRole('button', { name: /^Desactivar/ }));
+  expect(await screen.findByText('El código no es correcto.')).toBeTruthy();
+  await user.clear(screen.getByRole('textbox', { name: 'Código de seguridad' }));
+  await user.type(screen.getByRole('textbox', { name: 'Código de seguridad' }), '123456');
+  await user.click(screen.getByRole('button', { name: /^Desactivar/ }));
+  await waitFor(() => expect(onCambio).toHaveBeenCalledTimes(1));
+});
+
+test('el personal no la desactiva, y sin ella se le dice por qué está acá', () => {
+  dibujar({ estado: 2, exigida: true });
+  expect(screen.getByText('Tu función exige la verificación en dos pasos.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Desactivar' })).toBeNull();
+  dibujar({ estado: 0, exigida: true, pendiente: true });
+  expect(
+    screen.getByText('Para trabajar en la Oficina Virtual tenés que activar la verificación en dos pasos.'),
+  ).toBeTruthy();
+});

@@ -1,0 +1,94 @@
+import { EstadoBadge } from '@oficina/ui/estado-badge';
+import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
+import { FormSkeleton } from '@oficina/ui/loading';
+import { Notice } from '@oficina/ui/notice';
+import { otpEstado } from '@oficina/usuarios/contract';
+import { useEffect, useRef, useState } from 'react';
+import { ActivarDosPasos } from './activar-dos-pasos.tsx';
+import { CodigosRecuperacion } from './codigos-recuperacion.tsx';
+import { DesactivarDosPasos } from './desactivar-dos-pasos.form.tsx';
+
+export type DosPasosPageProps = {
+  /** Undefined while it is not known. */
+  estado: number | undefined;
+  /** Whoever works here must have it, and does not yet. */
+  pendiente: boolean;
+  /** Whoever works here may not switch it off. */
+  exigida: boolean;
+  cooperativa: string;
+  /** Reads the user again. */
+  onCambio: () => Promise<void>;
+};
+
+const TITULO = 'Verificación en dos pasos (2FA)';
+const ACTIVADA = 'La verificación en dos pasos quedó activada.';
+
+export default function DosPasosPage(props: DosPasosPageProps) {
+  const { estado, pendiente, exigida, cooperativa, onCambio } = props;
+  const [codigos, setCodigos] = useState<readonly string[] | null>(null);
+  const [dicho, setDicho] = useState<string | null>(null);
+  const aqui = useRef<HTMLDivElement>(null);
+  // What was pressed is gone in each of them: the reader is taken to what happened.
+  useEffect(() => {
+    if (dicho) aqui.current?.focus();
+  }, [dicho]);
+  return (
+    <>
+      <PageHeader title={TITULO} />
+      <Stack>
+        {pendiente && !codigos && (
+          <Notice tint="amarillo">
+            Para trabajar en la Oficina Virtual tenés que activar la verificación en dos pasos.
+          </Notice>
+        )}
+        <div ref={aqui} tabIndex={-1} className={dicho ? undefined : 'oculto'}>
+          {dicho && (
+            <Notice tint="verde" role="status">
+              {dicho}
+            </Notice>
+          )}
+        </div>
+        {codigos ? (
+          <CodigosRecuperacion
+            codigos={codigos}
+            cooperativa={cooperativa}
+            onGuardados={() => {
+              setCodigos(null);
+              // Said already: nothing else would take the reader there.
+              aqui.current?.focus();
+            }}
+          />
+        ) : estado === undefined ? (
+          <FormSkeleton fields={1} />
+        ) : estado === otpEstado.code('activada') ? (
+          <Panel>
+            <Stack>
+              <p>
+                <EstadoBadge word="Activada" tint="verde" />
+              </p>
+              <p>Además de tu contraseña, te pedimos un código de tu celular.</p>
+              {exigida ? (
+                <p>Tu función exige la verificación en dos pasos.</p>
+              ) : (
+                <DesactivarDosPasos
+                  onHecho={() => {
+                    setDicho('La verificación en dos pasos quedó desactivada.');
+                    void onCambio();
+                  }}
+                />
+              )}
+            </Stack>
+          </Panel>
+        ) : (
+          <ActivarDosPasos
+            onActivada={(nuevos) => {
+              setCodigos(nuevos);
+              setDicho(ACTIVADA);
+              void onCambio();
+            }}
+          />
+        )}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { drawWith, refuse, type Server, written } from '@oficina/ui/testing-server';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import RestablecerPage from './restablecer.page.tsx';
+
+const onListo = vi.fn();
+const dibujar = (token: string | null, server: Server) =>
+  drawWith(
+    server,
+    <RestablecerPage token={token} cooperativa="Cooperativa Ceibo" loginTo="/login" onListo={onListo} />,
+  );
+
+const ENVIADO =
+  'Si el correo está registrado, te enviamos un enlace para restablecer tu contraseña. Vence en 30 minutos.';
+
+test('pide el enlace y siempre contesta lo mismo', async () => {
+  const user = userEvent.setup();
+  const { requests } = dibujar(null, () => ({ body: { message: 'x' } }));
+  await user.click(screen.getByRole('button', { name: /^Enviar enlace/ }));
+  expect(await screen.findByText('Escribí un correo válido, por ejemplo maria@correo.com.')).toBeTruthy();
+  await user.type(screen.getByLabelText('Correo electrónico'), 'elsa@correo.com');
+  await user.click(screen.getByRole('button', { name: /^Enviar enlace/ }));
+  expect(await screen.findByText(ENVIADO)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Enviar de nuevo' }).getAttribute('aria-disabled')).toBe('true');
+  expect(written(requests)).toEqual([['POST /reset_password', { email: 'elsa@correo.com' }]]);
+});
+
+test('con el enlace guarda la contraseña nueva', async () => {
+  const user = userEvent.setup();
+  const { requests } = dibujar('del-correo', () => ({ body: {} }));
+  await user.click(screen.getByLabelText('Contraseña nueva'));
+  await user.paste('lampara verde tormenta');
+  await user.click(screen.getByRole('button', { name: /^Guardar contraseña/ }));
+  await waitFor(() => expect(onListo).toHaveBeenCalledTimes(1));
+  expect(written(requests)).toEqual([
+    ['POST /reset_password/confirmar', { token: 'del-correo', plainPassword: 'lampara verde tormenta' }],
+  ]);
+});
+
+test('una contraseña que el servidor no quiere se dice debajo; un enlace vencido ofrece otro', async () => {
+  const user = userEvent.setup();
+  const vencido = 'El enlace venció o ya fue usado. Pedí uno nuevo.';
+  let veces = 0;
+  dibujar('del-correo', () => {
+    veces += 1;
+    return veces === 1
+      ? refuse('plainPassword', 'Elegí una contraseña distinta de la actual.')
+      : refuse('', vencido);
+  });
+  await user.click(screen.getByLabelText('Contraseña nueva'));
+  await user.paste('lampara verde tormenta');
+  await user.click(screen.getByRole('button', { name: /^Guardar contraseña/ }));
+  expect(await screen.findByText('Elegí una contraseña distinta de la actual.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Guardar contraseña/ }));
+  expect(await screen.findByText(vencido)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(vencido));
+  await user.click(screen.getByRole('button', { name: 'Pedir otro' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Correo electrónico')));
+});

@@ -1,0 +1,98 @@
+import {
+  anyone,
+  bool,
+  defineQuery,
+  del,
+  get,
+  list,
+  mergePatch,
+  partial,
+  patch,
+  post,
+  relation,
+  role,
+  start,
+} from '@oficina/hydra';
+import * as z from 'zod/mini';
+import { SuministroMail } from './mail.ts';
+
+export const mailsQuery = defineQuery({
+  filters: {
+    suministro: relation('suministros'),
+    'suministro.cuenta': start(),
+    email: partial(),
+    validado: bool(),
+    desuscribir: bool(),
+    rebota: bool(),
+  },
+  order: ['id', 'email'],
+});
+
+const encargados = role('ROLE_SUMINISTRO_MAIL', 'ROLE_ADMIN');
+const texto = () => z.optional(z.nullable(z.string()));
+
+/** The web shows the sentence as it comes, so what is wrong is judged by the action and names no field. */
+const MailNuevo = z.object({ suministro: z.optional(z.nullable(z.unknown())), email: texto() });
+const MailCambios = mergePatch({
+  email: z.nullable(z.string()),
+  validado: z.boolean(),
+  desuscribir: z.boolean(),
+});
+const Enviar = z.object({ email: texto() });
+const Validar = z.object({ token: texto() });
+
+const DE_LA_CASA = ['id', 'rebota', 'ultimaFactura', 'suministroCuenta'] as const;
+
+export const mailsRoutes = {
+  listar: list('/api/suministro_mails', {
+    access: encargados,
+    member: SuministroMail,
+    query: mailsQuery,
+    summary: 'Correos que reciben las facturas de cada suministro',
+  }),
+  ver: get('/api/suministro_mails/:id', {
+    access: encargados,
+    item: SuministroMail,
+    summary: 'Un correo de un suministro',
+  }),
+  agregar: post('/api/suministro_mails', {
+    access: encargados,
+    body: MailNuevo,
+    readOnly: [...DE_LA_CASA, 'validado', 'desuscribir'],
+    item: SuministroMail,
+    summary: 'Agrega un correo a un suministro y le pide que lo confirme',
+  }),
+  editar: patch('/api/suministro_mails/:id', {
+    access: encargados,
+    body: MailCambios,
+    readOnly: [...DE_LA_CASA, 'suministro'],
+    item: SuministroMail,
+    summary: 'Cambia el correo, lo da por confirmado, lo desuscribe o lo vuelve a suscribir',
+  }),
+  eliminar: del('/api/suministro_mails/:id', {
+    access: encargados,
+    summary: 'Quita el correo del suministro',
+  }),
+  enviar: post('/api/oob/suministro_mails/enviar_email', {
+    access: encargados,
+    body: Enviar,
+    plain: z.object({ mensaje: z.object({ id: z.int() }), suministros: z.int() }),
+    summary: 'Manda a un correo el enlace de confirmación y las últimas facturas de sus suministros',
+  }),
+  validar: post('/api/oob/suministro_mails/validar', {
+    access: anyone(),
+    body: Validar,
+    plain: z.object({ validado: z.boolean(), suministros: z.array(z.string()) }),
+    summary: 'Confirma un correo con el enlace que recibió',
+  }),
+} as const;
+
+/**
+ * Answers 200 without a body, and takes the form that mail programs send (RFC 8058): it is served apart from the
+ * JSON calls. The web calls it without a body.
+ */
+export const darDeBaja = post('/api/oob/baja/:token', {
+  access: anyone(),
+  plain: z.object({}),
+  summary: 'Deja de mandar los correos de ese enlace',
+});

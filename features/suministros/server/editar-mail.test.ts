@@ -1,0 +1,129 @@
+import { fixedClock, useDatabase } from '@oficina/testing';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createMailsApp } from './mails-test-app.ts';
+import { filaDe, persona, rastroDe, unMail } from './mails-test-filas.ts';
+
+const database = useDatabase();
+const clock = fixedClock('2026-11-12T09:00:00-03:00');
+let app: ReturnType<typeof createMailsApp>;
+let encargada = 0;
+let numero = 0;
+let correo = '';
+
+beforeAll(async () => {
+  app = createMailsApp(database.db, clock);
+  encargada = await persona(database.db, 'ROLE_SUMINISTRO_MAIL');
+});
+beforeEach(() => {
+  app.encolados.length = 0;
+  numero += 1;
+  correo = `persona${numero}@correo.com`;
+});
+
+const editar = (id: number, cambios: unknown) =>
+  app.call(encargada, 'PATCH', `/api/suministro_mails/${id}`, cambios);
+
+test.each([
+  ['validar un pendiente', {}, { validado: true }, { validado: true }],
+  ['validar uno que rebota', { validado: true, rebota: true }, { validado: true }, { rebota: false }],
+  ['dejarlo sin validar', { validado: true }, { validado: false }, { validado: false }],
+  ['desuscribir', { validado: true }, { desuscribir: true }, { validado: true, desuscribir: true }],
+  [
+    'volver a suscribir',
+    { validado: true, desuscribir: true },
+    { desuscribir: false },
+    { desuscribir: false },
+  ],
+  [
+    'volver a suscribir no dice que ya no rebote',
+    { desuscribir: true, rebota: true },
+    { desuscribir: false },
+    { rebota: true },
+  ],
+])('%s: cambia, no manda nada y queda dicho qué había', async (_caso, habia, cambios, esperado) => {
+  const mail = await unMail(database.db, correo, habia);
+  const { status, body } = await editar(mail.id, cambios);
+  expect(status).toBe(200);
+  expect(body).toMatchObject(esperado);
+  expect(await filaDe(database.db, mail.id)).toMatchObject(esperado);
+  expect(app.encolados).toEqual([]);
+  const { validado, desuscribir, rebota } = mail;
+  expect(await rastroDe(database.db, mail.id)).toMatchObject([
+    {
+      actor_id: encargada,
+      accion: 'suministro_mail.editar',
+      cambios: { antes: { validado, desuscribir, rebota }, despues: esperado },
+    },
+  ]);
+});
+
+test('un correo nuevo vuelve a empezar y se le pregunta; la última factura se conserva', async () => {
+  const mail = await unMail(database.db, correo, { validado: true, rebota: true, ultima_factura: 77 });
+  const { body } = await editar(mail.id, { email: `OTRA${numero}@correo.com` });
+  expect(body).toMatchObject({
+    email: `otra${numero}@correo.com`,
+    validado: false,
+    rebota: false,
+    ultimaFactura: 77,
+  });
+  expect(app.encolados).toMatchObject([
+    {
+      para: `otra${numero}@correo.com`,
+      suministroId: mail.suministro_id,
+      datos: { suministros: [{ cuenta: mail.cuenta }] },
+    },
+  ]);
+});
+
+test('un correo nuevo que se da por bueno, o de quien se fue, no recibe la pregunta', async () => {
+  const bueno = await unMail(database.db, correo, { validado: true });
+  expect((await editar(bueno.id, { email: `b-${correo}`, validado: true })).body.validado).toBe(true);
+  const seFue = await unMail(database.db, correo, { desuscribir: true });
+  expect((await editar(seFue.id, { email: `c-${correo}` })).body).toMatchObject({
+    validado: false,
+    desuscribir: true,
+  });
+  expect(app.encolados).toEqual([]);
+});
+
+test('el mismo correo, o nada, no cambia nada ni deja rastro', async () => {
+  const mail = await unMail(database.db, correo, { validado: true, rebota: true });
+  for (const cambios of [{}, { email: ` ${correo.toUpperCase()} ` }, { desuscribir: false }]) {
+    const { status, body } = await editar(mail.id, cambios);
+    expect([status, body.validado, body.rebota]).toEqual([200, true, true]);
+  }
+  expect([await rastroDe(database.db, mail.id), app.encolados]).toEqual([[], []]);
+});
+
+test('el de otra fila del suministro, uno malo o ninguno se dicen sin nombrar el campo', async () => {
+  const mail = await unMail(database.db, correo);
+  await unMail(database.db, `d-${correo}`, { suministro_id: mail.suministro_id });
+  for (const [email, frase] of [
+    [`D-${correo}`, 'Ese correo ya está cargado en el suministro.'],
+    ['no es correo', 'Escribí un correo válido, por ejemplo maria@correo.com.'],
+    [null, 'Escribí un correo válido, por ejemplo maria@correo.com.'],
+  ]) {
+    const { status, body } = await editar(mail.id, { email });
+    expect([status, body.description]).toEqual([422, frase]);
+  }
+  expect(await filaDe(database.db, mail.id)).toMatchObject({ email: correo });
+  expect(await rastroDe(database.db, mail.id)).toEqual([]);
+});
+
+test('de dos filas que piden a la vez el mismo correo, una lo tiene y a la otra se le dice', async () => {
+  for (let vez = 0; vez < 5; vez += 1) {
+    const uno = await unMail(database.db, `u${vez}-${correo}`);
+    const otro = await unMail(database.db, `o${vez}-${correo}`, { suministro_id: uno.suministro_id });
+    const email = `igual${vez}-${correo}`;
+    const respuestas = await Promise.all([uno, otro].map(({ id }) => editar(id, { email })));
+    expect(respuestas.map(({ status }) => status).sort()).toEqual([200, 422]);
+  }
+});
+
+test('lo que no existe es 404 antes de mirar lo escrito; lo que no se escribe, 422', async () => {
+  expect((await editar(999_999, { email: 'malo' })).status).toBe(404);
+  const mail = await unMail(database.db, correo);
+  for (const campo of ['id', 'suministro', 'rebota', 'ultimaFactura', 'suministroCuenta'])
+    expect([campo, (await editar(mail.id, { [campo]: 1 })).status]).toEqual([campo, 422]);
+  expect((await editar(mail.id, { validado: 'sí' })).status).toBe(400);
+});

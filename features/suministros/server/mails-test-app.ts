@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '@oficina/db';
+import { type Actor, createApp, createLimits, createLogger } from '@oficina/http';
+import { type Clock, esPersonal, Secret } from '@oficina/values';
+import type { MailsDeps } from './mail.deps.ts';
+import { registerSuministroMails } from './mails.routes.ts';
+import { anotador } from './test-anotador.ts';
+
+export const CLAVE = new Secret('una clave de prueba, larga y de nadie');
+
+async function actorDe(db: Db, usuarioId: number, otpExigido: boolean): Promise<Actor> {
+  const { roles } = await db
+    .selectFrom('usuarios')
+    .select('roles')
+    .where('id', '=', usuarioId)
+    .executeTakeFirstOrThrow();
+  return {
+    usuarioId,
+    roles: roles as Actor['roles'],
+    confirmado: roles.includes('ROLE_CONFIRMADO'),
+    otpPendiente: otpExigido && esPersonal(roles as Actor['roles']),
+    sesion: createHash('sha256').update(String(usuarioId)).digest(),
+    expira: new Date(8.64e15),
+    autenticado: null,
+  };
+}
+
+/** The bills answer it in the house; here, their table. */
+const ultimasFacturas: MailsDeps['ultimasFacturas'] = async (tx, suministros) => {
+  const rows = await tx
+    .selectFrom('facturas')
+    .select(['id', 'suministro_id'])
+    .where('suministro_id', 'in', [0, ...suministros])
+    .orderBy('periodo')
+    .execute();
+  return rows.map(({ id, suministro_id }) => ({
+    suministroId: suministro_id,
+    facturaId: id,
+    facturaToken: 'a'.repeat(32),
+  }));
+};
+
+type Pedido = { headers?: Record<string, string>; payload?: string };
+
+/** Only the calls about addresses, on the real wire: for their tests. `usuarioId` 0 is nobody. */
+export function createMailsApp(db: Db, clock: Clock, { otpExigido = false } = {}) {
+  const app = createApp({
+    log: createLogger('silent'),
+    clock,
+    authenticate: (token) => actorDe(db, Number(token), otpExigido),
+    limit: null,
+    proxies: 0,
+    onDenied: async () => undefined,
+    hydraAlias: false,
+    checkAnswers: true,
+    origins: [],
+    answerWithinMs: 18_000,
+  });
+  const { encolados, encolarMensaje } = anotador();
+  registerSuministroMails(app, {
+    db,
+    clock,
+    limits: createLimits(db, clock),
+    claveDeEnlaces: CLAVE,
+    encolarMensaje,
+    ultimasFacturas,
+  });
+  const send = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, pedido: Pedido = {}) => {
+    const response = await app.inject({ method, url, ...pedido });
+    const { statusCode: status, body: text, headers } = response;
+    return { status, text, headers, body: text === '' ? {} : (response.json() as Record<string, unknown>) };
+  };
+  const call = (usuarioId: number, method: Parameters<typeof send>[0], url: string, body?: unknown) =>
+    send(method, url, {
+      headers: {
+        ...(usuarioId === 0 ? {} : { authorization: `Bearer ${usuarioId}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+  return { call, send, encolados };
+}

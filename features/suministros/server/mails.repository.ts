@@ -1,0 +1,157 @@
+import { cappedCount, escapeLike, type Page, type Reader, type RowChanges, sql, type Tx } from '@oficina/db';
+import type { Query } from '@oficina/hydra';
+import type { mailsQuery } from '../contract/index.ts';
+
+type MailsQuery = Query<typeof mailsQuery>;
+
+export type MailRow = {
+  id: number;
+  suministro_id: number;
+  cuenta: string;
+  domicilio: string | null;
+  email: string;
+  validado: boolean;
+  desuscribir: boolean;
+  rebota: boolean;
+  ultima_factura: number;
+};
+
+const COLUMNS = [
+  'm.id',
+  'm.suministro_id',
+  'm.email',
+  'm.validado',
+  'm.desuscribir',
+  'm.rebota',
+  'm.ultima_factura',
+] as const;
+
+/** The page is cut before the supplies are joined: a wide list must not visit a million of them. */
+export async function findMails(reader: Reader, query: MailsQuery): Promise<Page<MailRow>> {
+  const all = filtered(reader, query);
+  const page = ordered(all.select(COLUMNS), query).limit(query.itemsPerPage).offset(query.offset);
+  const rows = await ordered(
+    reader
+      .selectFrom(page.as('m'))
+      .innerJoin('suministros as s', 's.id', 'm.suministro_id')
+      .select([...COLUMNS, 's.cuenta', 's.domicilio']),
+    query,
+  ).execute();
+  return { rows, ...(await cappedCount(reader, all)) };
+}
+
+function filtered(reader: Reader, { filters }: MailsQuery) {
+  let found = reader.selectFrom('suministro_mails as m');
+  const { suministro, email, validado, desuscribir, rebota } = filters;
+  const cuenta = filters['suministro.cuenta'];
+  if (suministro) found = found.where('m.suministro_id', '=', sql<number>`any(${suministro}::bigint[])`);
+  if (cuenta !== undefined)
+    found = found.where('m.suministro_id', 'in', (eb) =>
+      eb
+        .selectFrom('suministros')
+        .select('id')
+        .where('cuenta', 'like', `${escapeLike(cuenta)}%`),
+    );
+  if (email !== undefined)
+    found = found.where(sql<string>`lower(m.email)`, 'like', `%${escapeLike(email.toLowerCase())}%`);
+  if (validado !== undefined) found = found.where('m.validado', '=', validado);
+  if (desuscribir !== undefined) found = found.where('m.desuscribir', '=', desuscribir);
+  if (rebota !== undefined) found = found.where('m.rebota', '=', rebota);
+  return found;
+}
+
+type Orderable = ReturnType<ReturnType<typeof filtered>['select']>;
+
+function ordered<Q>(rows: Q, query: MailsQuery): Q {
+  const order = query.order.length > 0 ? query.order : [{ field: 'id' as const, direction: 'desc' as const }];
+  let found = rows as unknown as Orderable;
+  for (const { field, direction } of order) found = found.orderBy(`m.${field}`, direction);
+  return found.orderBy('m.id', order.at(-1)?.direction ?? 'desc') as unknown as Q;
+}
+
+const conCuenta = (reader: Reader) =>
+  reader
+    .selectFrom('suministro_mails as m')
+    .innerJoin('suministros as s', 's.id', 'm.suministro_id')
+    .select([...COLUMNS, 's.cuenta', 's.domicilio']);
+
+export function findMailById(reader: Reader, id: number): Promise<MailRow | undefined> {
+  return conCuenta(reader).where('m.id', '=', id).executeTakeFirst();
+}
+
+/** Whoever changes a row looks at it as nobody else is changing it. */
+export function lockMail(tx: Tx, id: number): Promise<MailRow | undefined> {
+  return conCuenta(tx).where('m.id', '=', id).forUpdate('m').executeTakeFirst();
+}
+
+export function findMailsPorId(reader: Reader, ids: readonly number[]): Promise<MailRow[]> {
+  return conCuenta(reader).where('m.id', '=', sql<number>`any(${ids}::bigint[])`).orderBy('m.id').execute();
+}
+
+/** Every row of an address, in whatever case it was loaded. */
+export function findMailsDe(reader: Reader, email: string): Promise<MailRow[]> {
+  return conCuenta(reader)
+    .where(sql<string>`lower(m.email)`, '=', email.toLowerCase())
+    .orderBy('m.id')
+    .execute();
+}
+
+export function lockMailsDe(tx: Tx, email: string): Promise<MailRow[]> {
+  return conCuenta(tx)
+    .where(sql<string>`lower(m.email)`, '=', email.toLowerCase())
+    .orderBy('m.id')
+    .forUpdate('m')
+    .execute();
+}
+
+/** The addresses of a supply are written one at a time: running passes neither their maximum nor a repeated one. */
+export async function lockSuministro(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('suministros')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function countMails(tx: Tx, suministroId: number): Promise<number> {
+  const { total } = await tx
+    .selectFrom('suministro_mails')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('suministro_id', '=', suministroId)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Nothing when the supply has that address already. */
+export async function insertMail(tx: Tx, suministroId: number, email: string): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('suministro_mails')
+    .values({ suministro_id: suministroId, email })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function tieneMail(tx: Tx, suministroId: number, email: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('suministro_mails')
+    .select('id')
+    .where('suministro_id', '=', suministroId)
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type Cambios = Pick<RowChanges<'suministro_mails'>, 'email' | 'validado' | 'desuscribir' | 'rebota'>;
+
+export async function updateMail(tx: Tx, id: number, cambios: Cambios): Promise<void> {
+  await tx.updateTable('suministro_mails').set(cambios).where('id', '=', id).execute();
+}
+
+export async function deleteMail(tx: Tx, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('suministro_mails').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,23 @@
+import { type Draft, head, iri } from '@oficina/hydra';
+import { SuministroMail } from '../contract/index.ts';
+import type { MailRow } from './mails.repository.ts';
+
+export function presentMail(row: MailRow): Draft<SuministroMail> {
+  return {
+    ...head(SuministroMail, row.id),
+    id: row.id,
+    suministro: iri('suministros', row.suministro_id),
+    suministroCuenta: row.cuenta,
+    email: row.email,
+    validado: row.validado,
+    desuscribir: row.desuscribir,
+    rebota: row.rebota,
+    ultimaFactura: row.ultima_factura,
+  };
+}
+
+/** What the audit trail keeps of a row, before and after. */
+export function huboEnMail(row: MailRow) {
+  const { suministro_id, cuenta, email, validado, desuscribir, rebota } = row;
+  return { suministro: suministro_id, cuenta, email, validado, desuscribir, rebota };
+}

@@ -1,0 +1,95 @@
+import { createClient } from '@oficina/hydra';
+import { ApiProvider } from '@oficina/hydra/react';
+import { closeToast, toastStore } from '@oficina/ui/notify';
+import { draw } from '@oficina/ui/testing';
+import { Toasts } from '@oficina/ui/toast';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import type { SuministroMail } from '../contract/index.ts';
+
+export type Pedido = { method: string; url: URL; body: unknown };
+type Answer = { status?: number; body?: unknown };
+export type Server = (pedido: Pedido) => Answer | Promise<Answer>;
+
+/** Draws with a server that answers what the test says; returns every call made to it. */
+export function drawWith(server: Server, node: ReactNode, path = '/') {
+  // They outlive the page that told them: those of the test before are none of this one.
+  for (const { id } of toastStore.read()) closeToast(id);
+  const pedidos: Pedido[] = [];
+  const client = createClient({
+    token: () => 'un-token',
+    fetch: async (url, init = {}) => {
+      const pedido = {
+        method: init.method ?? 'GET',
+        url: new URL(String(url), 'https://oficina.test'),
+        body: init.body ? JSON.parse(String(init.body)) : undefined,
+      };
+      pedidos.push(pedido);
+      const { status = 200, body } = await server(pedido);
+      return new Response(body === undefined || status === 204 ? null : JSON.stringify(body), { status });
+    },
+  });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  draw(
+    <QueryClientProvider client={queries}>
+      <ApiProvider client={client}>
+        {node}
+        <Address />
+        <Toasts />
+      </ApiProvider>
+    </QueryClientProvider>,
+    path,
+  );
+  return pedidos;
+}
+
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return <output data-testid="direccion">{pathname + search}</output>;
+};
+
+export function unCorreo(id: number, changes: Partial<SuministroMail> = {}): SuministroMail {
+  return {
+    '@id': `/api/suministro_mails/${id}`,
+    '@type': 'SuministroMail',
+    id,
+    suministro: '/api/suministros/1',
+    suministroCuenta: '10012345',
+    email: `persona${id}@correo.com`,
+    validado: false,
+    desuscribir: false,
+    rebota: false,
+    ultimaFactura: 0,
+    ...changes,
+  };
+}
+
+/** Reads what there is; what is written answers `escritura`. */
+export const servidorDe =
+  (correos: SuministroMail[], escritura: Server = () => ({ status: 204 })): Server =>
+  (pedido) =>
+    pedido.method === 'GET' ? { body: { totalItems: correos.length, member: correos } } : escritura(pedido);
+
+export const escritos = (pedidos: readonly Pedido[]) =>
+  pedidos
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, url, body }) => [method, url.pathname, body]);
+
+export const direccion = () => screen.getByTestId('direccion').textContent;
+
+/** The row of the table that is about this address. */
+export async function filaDe(correo: string) {
+  const titulo = await screen.findByRole('rowheader', { name: correo });
+  return within(titulo.closest('tr') as HTMLElement);
+}
+
+/** What is told aloud as an error; the corner of the notifications is always there, empty. */
+export function alerta(): Promise<HTMLElement> {
+  return waitFor(() => {
+    const [una, otra] = screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '');
+    if (!una || otra) throw new Error('not exactly one alert');
+    return una;
+  });
+}

@@ -1,0 +1,65 @@
+import { ApiError } from '@oficina/hydra';
+import { useClient } from '@oficina/hydra/react';
+import { Button } from '@oficina/ui/button';
+import type { Contact } from '@oficina/ui/contact-line';
+import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
+import { Notice } from '@oficina/ui/notice';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { mailsRoutes } from '../contract/index.ts';
+import { MailRespuesta } from './mail-respuesta.tsx';
+
+export type ValidarMailPageProps = { contact: Contact };
+
+const VENCIDO = 'El enlace venció. Pedile uno nuevo a la cooperativa.';
+
+/** Opening the link confirms nothing: programs that look for viruses open every link of a mail. A person presses. */
+export default function ValidarMailPage({ contact }: ValidarMailPageProps) {
+  const client = useClient();
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const [busy, setBusy] = useState(false);
+  const [cuentas, setCuentas] = useState<readonly string[] | null>(null);
+  const [vencido, setVencido] = useState(token === '' ? VENCIDO : null);
+  const [problema, setProblema] = useState<string | null>(null);
+  const confirmar = async () => {
+    setBusy(true);
+    setProblema(null);
+    try {
+      setCuentas((await client.call(mailsRoutes.validar, { body: { token } })).suministros);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 422) setVencido(error.message);
+      else setProblema(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Panel>
+      <PageHeader title="Confirmá que querés recibir facturas" />
+      {cuentas ? (
+        <MailRespuesta bien contact={contact}>
+          ¡Listo! Vas a recibir en este correo las facturas de: {cuentas.join(', ')}.
+        </MailRespuesta>
+      ) : vencido ? (
+        <MailRespuesta bien={false} contact={contact}>
+          {vencido}
+        </MailRespuesta>
+      ) : (
+        <Stack gap={16}>
+          {problema && (
+            <Notice tint="rojo" role="alert">
+              {problema}
+            </Notice>
+          )}
+          <p>La cooperativa te va a mandar las facturas al correo donde recibiste este enlace.</p>
+          <p>Si no es para vos, cerrá esta página: no cambia nada.</p>
+          <Button variant="primary" full busy={busy} busyText="Confirmando…" onClick={() => void confirmar()}>
+            Confirmar
+          </Button>
+        </Stack>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,197 @@
+import {
+  anyone,
+  bool,
+  defineQuery,
+  exactText,
+  get,
+  list,
+  loggedIn,
+  mergePatch,
+  owner,
+  partial,
+  patch,
+  post,
+  relation,
+  role,
+} from '@oficina/hydra';
+import { ROLES, Secret } from '@oficina/values';
+import * as z from 'zod/mini';
+import { Usuario, UsuarioPreferencia } from './usuario.ts';
+
+export const usuariosQuery = defineQuery({
+  filters: {
+    busqueda: partial(),
+    email: partial(),
+    documento: exactText(),
+    cuit: exactText(),
+    telefono: exactText(),
+    nombre: partial(),
+    apellido: partial(),
+    roles: exactText(ROLES),
+    identidadValidada: bool(),
+    emailValidado: bool(),
+    suministro: relation('suministros'),
+  },
+  exists: ['telefonoValidado'],
+  order: ['id', 'email', 'apellido'],
+});
+
+const secreto = () =>
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => new Secret(text)),
+  );
+const texto = (maximo?: number) =>
+  z.nullable(maximo === undefined ? z.string() : z.string().check(z.maxLength(maximo)));
+
+/** Judged by the action, which tells what is wrong with each and keeps them as `leerPersona` reads them. */
+const persona = {
+  email: texto(),
+  plainPassword: z.nullable(secreto()),
+  telefono: texto(),
+  documento: texto(),
+  cuit: texto(),
+  nombre: texto(),
+  apellido: texto(),
+  razonSocial: texto(),
+};
+
+const preferencias = {
+  mailFactura: z.boolean(),
+  mailVencimiento: z.boolean(),
+  mailRequerimiento: z.boolean(),
+  notifVencimiento: z.boolean(),
+  smsVencimiento: z.boolean(),
+  smsCorte: z.boolean(),
+  smsOtros: z.boolean(),
+  smsVia: z.enum(['sms', 'whatsapp']),
+  tokenFirebase: texto(4096),
+};
+
+const UsuarioNuevo = mergePatch({
+  ...persona,
+  aceptarLegal: z.nullable(z.boolean()),
+  recibirPapel: z.nullable(z.boolean()),
+});
+
+const UsuarioCambios = mergePatch({
+  ...persona,
+  aceptarLegal: z.boolean(),
+  ...preferencias,
+  preferencias: mergePatch(preferencias),
+  /** The one in force, for the two fields that ask for it again. */
+  password: z.nullable(secreto()),
+});
+
+const UsuarioCambiosDelPersonal = mergePatch({
+  ...persona,
+  recibirPapel: z.boolean(),
+  identidadValidada: z.boolean(),
+  emailValidado: z.boolean(),
+  telefonoValidado: z.union([z.boolean(), texto()]),
+  password: z.nullable(secreto()),
+});
+
+/**
+ * Registering tells nothing of whether the address was free: the same answer, without id, always. To the staff, the
+ * whole user.
+ */
+export const UsuarioCreado = z.object({
+  '@context': z.string(),
+  ...z.partial(Usuario.schema).shape,
+  '@type': z.literal('Usuario'),
+  email: z.string(),
+  emailValidado: z.boolean(),
+});
+
+/** What nobody writes with a call of these: the product does, or another call. */
+const DE_LA_CASA = [
+  'id',
+  'created',
+  'updated',
+  'roles',
+  'otpEstado',
+  'nombreVisible',
+  'telefonoVisible',
+  'suministro',
+  'emailPendiente',
+  'emailRebota',
+  'telefonoNoGracias',
+  'aceptarLegalFecha',
+] as const;
+const VALIDACIONES = ['identidadValidada', 'emailValidado', 'telefonoValidado'] as const;
+/** Of a user, in the calls that change something else of theirs. */
+const DE_OTRA_LLAMADA = [
+  ...Object.keys(persona),
+  ...DE_LA_CASA,
+  ...VALIDACIONES,
+  'aceptarLegal',
+  'recibirPapel',
+];
+
+const administradores = role('ROLE_USUARIO_ADMIN', 'ROLE_ADMIN');
+
+export const cuentasRoutes = {
+  listar: list('/api/usuarios', {
+    access: role(
+      'ROLE_ADMIN',
+      'ROLE_USUARIO_ADMIN',
+      'ROLE_REQUERIMIENTO_ADMIN',
+      'ROLE_REQUERIMIENTO_ENCARGADO',
+    ),
+    member: Usuario,
+    query: usuariosQuery,
+    summary: 'Usuarios',
+  }),
+  registrar: post('/api/usuarios', {
+    access: anyone(),
+    body: UsuarioNuevo,
+    readOnly: [...DE_LA_CASA, ...VALIDACIONES, 'preferencias'],
+    plain: UsuarioCreado,
+    status: 201,
+    summary: 'Crea una cuenta: quien no ingresó, la suya; el personal, la de otra persona',
+  }),
+  editar: patch('/api/usuarios/:id', {
+    access: owner(),
+    body: UsuarioCambios,
+    readOnly: [...DE_LA_CASA, ...VALIDACIONES, 'recibirPapel'],
+    item: Usuario,
+    summary: 'Cambia los datos propios',
+  }),
+  editarComoPersonal: patch('/api/usuarios/:id/admin', {
+    access: administradores,
+    body: UsuarioCambiosDelPersonal,
+    readOnly: [...DE_LA_CASA, 'aceptarLegal', 'preferencias'],
+    item: Usuario,
+    summary: 'Cambia los datos y las validaciones de otra persona',
+  }),
+  asignarRoles: patch('/api/usuarios/:id/roles', {
+    access: role('ROLE_ADMIN'),
+    recent: true,
+    body: z.object({ roles: z.array(z.string()) }),
+    readOnly: [...DE_OTRA_LLAMADA, 'preferencias'].filter((campo) => campo !== 'roles'),
+    item: Usuario,
+    summary: 'Cambia los roles de otra persona y termina sus sesiones',
+  }),
+  guardarPreferencias: patch('/api/usuario_preferencias/:id', {
+    access: owner(),
+    body: mergePatch(preferencias),
+    readOnly: DE_OTRA_LLAMADA,
+    item: UsuarioPreferencia,
+    summary: 'Cambia qué avisos se reciben y por dónde',
+  }),
+  eliminar: post('/api/delete_account', {
+    access: loggedIn(),
+    recent: true,
+    body: z.object({ password: z.nullish(secreto()), motivo: z.optional(texto(500)) }),
+    readOnly: [...DE_LA_CASA, ...VALIDACIONES],
+    plain: z.object({ numero: z.string() }),
+    summary: 'Elimina la cuenta propia',
+  }),
+  misDatos: get('/api/oob/usuario/mis_datos', {
+    access: loggedIn(),
+    recent: true,
+    file: 'application/json',
+    summary: 'Todo lo que se guarda de la persona, para llevárselo',
+  }),
+} as const;

@@ -1,0 +1,194 @@
+import { verify } from '@node-rs/argon2';
+import type { NewRow } from '@oficina/db';
+import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { Secret } from '@oficina/values';
+import { beforeAll, expect, test } from 'vitest';
+import { faltasEn, useUsuariosApp } from './app.test-kit.ts';
+import { hashDeClave } from './secretos.ts';
+
+const database = useDatabase();
+const clock = fixedClock('2026-11-12T09:00:00-03:00');
+const app = useUsuariosApp(database, clock);
+const AHORA = '2026-11-12T09:00:00-03:00';
+const CLAVE = 'mate amargo en la vereda';
+
+let ua = 0;
+let ad = 0;
+beforeAll(async () => {
+  ua = (await build.usuario(database.db, { roles: ['ROLE_USUARIO_ADMIN'] })).id;
+  ad = (
+    await build.usuario(database.db, {
+      roles: ['ROLE_ADMIN'],
+      clave_hash: await hashDeClave(new Secret(CLAVE)),
+    })
+  ).id;
+});
+
+const persona = (cambios: Partial<NewRow<'usuarios'>> = {}) =>
+  build.usuario(database.db, { nombre: 'Omar', apellido: 'Bustos', documento: '12345678', ...cambios });
+const editar = ({ id }: { id: number }, cambios: object, usuarioId = ua, reciente = true) =>
+  app.patch(`/api/usuarios/${id}/admin`, cambios, { usuarioId, reciente });
+const fila = ({ id }: { id: number }) =>
+  database.db.selectFrom('usuarios').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const rastro = ({ id }: { id: number }) =>
+  database.db
+    .selectFrom('auditoria')
+    .select(['accion', 'actor_id', 'cambios'])
+    .where('entidad', '=', 'usuario')
+    .where('entidad_id', '=', String(id))
+    .orderBy('id')
+    .execute();
+const mensajes = async () =>
+  (await database.db.selectFrom('mensajes').select(['plantilla', 'para']).orderBy('id').execute()).map(
+    ({ plantilla, para }) => [plantilla, para],
+  );
+
+test('el personal corrige los datos de otra persona, también los fijos, y queda lo que había', async () => {
+  const omar = await persona({ identidad_validada: true });
+  const { status, body } = await editar(omar, { documento: '25.123.456', recibirPapel: false }, ua, false);
+  expect([status, body]).toMatchObject([
+    200,
+    { id: omar.id, documento: '25123456', recibirPapel: false, created: expect.any(String) },
+  ]);
+  expect(await rastro(omar)).toEqual([
+    {
+      accion: 'usuario.editar',
+      actor_id: ua,
+      cambios: {
+        antes: { documento: '12345678', recibirPapel: true },
+        despues: { documento: '25123456', recibirPapel: false },
+      },
+    },
+  ]);
+  const mal = await editar(omar, { cuit: '20-12345678-6', nombre: 'O' });
+  expect([mal.status, faltasEn(mal.body)]).toEqual([
+    422,
+    { nombre: 'Escribí tu nombre (al menos 3 letras).', documento: 'El DNI no coincide con el CUIT.' },
+  ]);
+});
+
+test('validar el correo da ROLE_CONFIRMADO y quitarlo lo saca; lo mismo la identidad con el suyo', async () => {
+  const omar = await persona({ email_validado: false, email_rebota: true, roles: ['ROLE_CORTE_ADMIN'] });
+  const roles = async (cambios: object) => (await editar(omar, cambios)).body.roles;
+  expect(await roles({ emailValidado: true })).toEqual(['ROLE_CORTE_ADMIN', 'ROLE_CONFIRMADO']);
+  expect(await roles({ emailValidado: true, identidadValidada: true })).toEqual([
+    'ROLE_CORTE_ADMIN',
+    'ROLE_CONFIRMADO',
+    'ROLE_VALIDADO',
+  ]);
+  expect(await fila(omar)).toMatchObject({
+    email_validado: true,
+    identidad_validada: true,
+    email_rebota: false,
+  });
+  expect(await roles({ emailValidado: false, identidadValidada: false })).toEqual(['ROLE_CORTE_ADMIN']);
+  expect(await fila(omar)).toMatchObject({ email_validado: false, identidad_validada: false });
+});
+
+test('el teléfono se valida ahora, en un momento dado o se deja sin validar', async () => {
+  const omar = await persona({ telefono: '+5493492401234' });
+  const validado = async (telefonoValidado: unknown) =>
+    (await editar(omar, { telefonoValidado })).body.telefonoValidado;
+  expect(await validado(true)).toBe(AHORA);
+  expect(await validado('2026-03-02T10:11:00-03:00')).toBe('2026-03-02T10:11:00-03:00');
+  expect(await validado(null)).toBeUndefined();
+  expect(await validado(true)).toBe(AHORA);
+  expect(await validado(false)).toBeUndefined();
+  for (const telefonoValidado of ['ayer', '2026-11-12T09:00:01-03:00']) {
+    const { status, body } = await editar(omar, { telefonoValidado });
+    expect([status, faltasEn(body)]).toEqual([422, { telefonoValidado: 'Revisá este dato.' }]);
+  }
+  expect((await fila(omar)).telefono_validado).toBeNull();
+});
+
+test('un número nuevo no está validado, salvo que lo digan con él; sin número no se valida', async () => {
+  const omar = await persona({ telefono: '+5493492401234', telefono_validado: new Date(0) });
+  expect((await editar(omar, { telefono: '3492 40-9999' })).body).not.toHaveProperty('telefonoValidado');
+  const juntos = await editar(omar, { telefono: '3492 15 401234', telefonoValidado: true });
+  expect([juntos.body.telefono, juntos.body.telefonoValidado]).toEqual(['+5493492401234', AHORA]);
+  const sin = await editar(omar, { telefono: null, telefonoValidado: true });
+  expect([sin.status, faltasEn(sin.body)]).toEqual([422, { telefono: 'Completá este dato.' }]);
+});
+
+test('el correo cambia en el momento, se avisa al anterior y sus enlaces dejan de servir', async () => {
+  const omar = await persona({ email_pendiente: 'otra@correo.test', email_rebota: true });
+  await database.db
+    .insertInto('codigos')
+    .values({ hash: Buffer.alloc(32, 7), uso: 'restablecer', usuario_id: omar.id, expira: new Date(8e12) })
+    .execute();
+  const { status, body } = await editar(omar, { email: ' OMAR@nuevo.test' });
+  expect([status, body.email, body.emailValidado]).toEqual([200, 'omar@nuevo.test', true]);
+  expect(body).not.toHaveProperty('emailPendiente');
+  expect(body).not.toHaveProperty('emailRebota');
+  expect(await mensajes()).toEqual([['seguridad_cambio', omar.email]]);
+  const { expira } = await database.db
+    .selectFrom('codigos')
+    .select('expira')
+    .where('usuario_id', '=', omar.id)
+    .executeTakeFirstOrThrow();
+  expect(expira).toEqual(clock.now());
+});
+
+test('si el correo nuevo no está validado se le manda con qué confirmarlo', async () => {
+  const omar = await persona({ email_validado: false, roles: [] });
+  await editar(omar, { email: 'sinvalidar@nuevo.test' });
+  expect(await mensajes()).toEqual([
+    ['seguridad_cambio', omar.email],
+    ['usuario_confirmar_email', 'sinvalidar@nuevo.test'],
+  ]);
+});
+
+test('una dirección con cuenta no se puede dar a otra', async () => {
+  await persona({ email: 'Suya@Correo.test' });
+  const omar = await persona();
+  const { status, body } = await editar(omar, { email: 'suya@correo.test', nombre: 'Omar Luis' });
+  expect([status, faltasEn(body)]).toEqual([422, { email: 'Ya existe una cuenta con este correo.' }]);
+  expect(await fila(omar)).toEqual(omar);
+  expect(await mensajes()).toEqual([]);
+});
+
+test('una contraseña puesta por el personal termina las sesiones, y no dice cuál era la anterior', async () => {
+  const omar = await persona({ clave_hash: await hashDeClave(new Secret(CLAVE)) });
+  await build.sesion(database.db, { usuario_id: omar.id });
+  const debil = await editar(omar, { plainPassword: 'omarbustos' });
+  expect([debil.status, Object.keys(faltasEn(debil.body))]).toEqual([422, ['plainPassword']]);
+  expect((await editar(omar, { plainPassword: CLAVE })).status).toBe(200);
+  const { clave_hash } = await fila(omar);
+  expect([clave_hash === omar.clave_hash, await verify(clave_hash ?? '', CLAVE)]).toEqual([false, true]);
+  const { revocada } = await database.db
+    .selectFrom('sesiones')
+    .select('revocada')
+    .where('usuario_id', '=', omar.id)
+    .executeTakeFirstOrThrow();
+  expect(revocada).toEqual(clock.now());
+  expect(await mensajes()).toEqual([['seguridad_cambio', omar.email]]);
+});
+
+test('para cambiar correo o contraseña el personal confirma la suya', async () => {
+  const omar = await persona();
+  for (const cambios of [{ email: 'otro@nuevo.test' }, { plainPassword: CLAVE }]) {
+    const { status, body } = await editar(omar, cambios, ad, false);
+    expect([status, body.reautenticar]).toEqual([403, true]);
+  }
+  expect(await fila(omar)).toEqual(omar);
+  expect((await editar(omar, { email: 'otro@nuevo.test', password: CLAVE }, ad, false)).status).toBe(200);
+});
+
+test('la propia no; la de un administrador, sólo otro; la que no existe, nadie', async () => {
+  const otroAdmin = await persona({ roles: ['ROLE_ADMIN'] });
+  const cliente = await persona();
+  const sinPermiso = 'No tenés permiso para hacer esto.';
+  const intentos = [
+    [{ id: ua }, ua, 403, 'No podés modificar tu propia cuenta desde acá.'],
+    [{ id: ad }, ad, 403, 'No podés modificar tu propia cuenta desde acá.'],
+    [otroAdmin, ua, 403, sinPermiso],
+    [otroAdmin, cliente.id, 403, sinPermiso],
+    [{ id: 999_999 }, ua, 404, 'No encontramos lo que buscás.'],
+  ] as const;
+  for (const [quien, actor, estado, frase] of intentos) {
+    const { status, body } = await editar(quien, { nombre: 'Otro Nombre', roles: [] }, actor);
+    expect([status, body.detail]).toEqual([estado, frase]);
+  }
+  expect(await fila(otroAdmin)).toEqual(otroAdmin);
+  expect((await editar(otroAdmin, { nombre: 'Otro Nombre' }, ad)).status).toBe(200);
+});

@@ -1,0 +1,190 @@
+import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { expect, test } from 'vitest';
+import { CLAVE_DE_CODIGOS, useUsuariosApp } from './app.test-kit.ts';
+import { emitirCodigo } from './codigos.ts';
+
+const database = useDatabase();
+const clock = fixedClock('2026-11-12T09:00:00-03:00');
+const app = useUsuariosApp(database, clock);
+
+const CANARIO = {
+  email: 'CANARIO.elsa@correo.test',
+  email_pendiente: 'CANARIO.nuevo@correo.test',
+  clave_hash: 'CANARIO-clave',
+  telefono: '+5493492401234',
+  telefono_validado: new Date(),
+  telefono_no_gracias: new Date(),
+  documento: '25123456',
+  cuit: '27251234561',
+  nombre: 'CANARIO Elsa',
+  apellido: 'CANARIO Roldán',
+  razon_social: 'CANARIO SRL',
+  roles: ['ROLE_CONFIRMADO', 'ROLE_VALIDADO'],
+  aceptar_legal: true,
+  aceptar_legal_at: new Date(),
+  legal_version: '3',
+  identidad_validada: true,
+  email_rebota: true,
+  otp_estado: 2,
+  otp_secreto: Buffer.from('CANARIO-otp'),
+  clave_id: 1,
+  otp_generado: new Date(),
+  otp_ultimo_paso: 987_654_321,
+};
+let pagos = 0;
+const pago = (usuario_id: number, estado: number) => {
+  pagos += 1;
+  return { usuario_id, estado, referencia: `OV${pagos}X`, total_cent: 100 };
+};
+const eliminar = (usuarioId: number, body: object = {}, reciente = true) =>
+  app.post('/api/delete_account', body, { usuarioId, reciente });
+const fila = (id: number) =>
+  database.db.selectFrom('usuarios').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const cuantos = async (
+  tabla: 'codigos' | 'sesiones' | 'usuario_preferencias' | 'usuario_suministros',
+  id: number,
+) => {
+  const rows = await database.db.selectFrom(tabla).selectAll().where('usuario_id', '=', id).execute();
+  return rows.length;
+};
+const casosDe = (id: number) =>
+  database.db
+    .selectFrom('requerimientos as r')
+    .innerJoin('requerimiento_categorias as c', 'c.id', 'r.categoria_id')
+    .select(['c.codigo', 'r.numero', 'r.estado', 'r.descripcion'])
+    .where('r.usuario_id', '=', id)
+    .orderBy('r.id')
+    .execute();
+
+test('de quien elimina su cuenta no queda nada que la nombre, y recibe su número', async () => {
+  const elsa = await build.usuario(database.db, CANARIO);
+  await build.vinculo(database.db, { usuario_id: elsa.id });
+  await build.sesion(database.db, { usuario_id: elsa.id });
+  await emitirCodigo(
+    database.db,
+    CLAVE_DE_CODIGOS,
+    { uso: 'restablecer', usuarioId: elsa.id, duraMs: 1e6, datos: { email: CANARIO.email } },
+    clock.now(),
+  );
+  const { status, body } = await eliminar(elsa.id, { motivo: '  Me mudo  ' });
+  expect([status, body]).toEqual([200, { numero: '2026-000001' }]);
+  const { created, ...queda } = await fila(elsa.id);
+  expect(created).toEqual(elsa.created);
+  expect(queda).toEqual({
+    id: elsa.id,
+    email: `eliminado-${elsa.id}@invalid`,
+    email_pendiente: null,
+    email_rebota: false,
+    clave_hash: null,
+    telefono: null,
+    documento: null,
+    cuit: null,
+    nombre: 'Usuario',
+    apellido: 'eliminado',
+    razon_social: null,
+    suministro_id: null,
+    roles: [],
+    aceptar_legal: false,
+    aceptar_legal_at: null,
+    legal_version: null,
+    recibir_papel: false,
+    identidad_validada: false,
+    email_validado: false,
+    telefono_validado: null,
+    telefono_no_gracias: null,
+    otp_estado: 0,
+    otp_secreto: null,
+    clave_id: null,
+    otp_generado: null,
+    otp_ultimo_paso: null,
+    eliminado: clock.now(),
+    updated: clock.now(),
+    busqueda: `usuario eliminado  eliminado-${elsa.id}@invalid  `,
+  });
+  for (const tabla of ['codigos', 'sesiones', 'usuario_preferencias', 'usuario_suministros'] as const)
+    expect([tabla, await cuantos(tabla, elsa.id)]).toEqual([tabla, 0]);
+  expect(await casosDe(elsa.id)).toEqual([
+    { codigo: 'supresion', numero: '2026-000001', estado: 0, descripcion: 'Me mudo' },
+  ]);
+  const mensajes = await database.db
+    .selectFrom('mensajes')
+    .select(['plantilla', 'para', 'estado', 'datos'])
+    .execute();
+  expect(mensajes).toEqual([
+    { plantilla: 'cuenta_eliminada', para: CANARIO.email, estado: 0, datos: { numero: '2026-000001' } },
+  ]);
+  const rastro = await database.db
+    .selectFrom('auditoria')
+    .selectAll()
+    .where('accion', '=', 'usuario.eliminar')
+    .execute();
+  expect(rastro).toMatchObject([{ actor_id: elsa.id, entidad_id: String(elsa.id) }]);
+  expect(JSON.stringify(rastro)).not.toContain('CANARIO');
+});
+
+test('la dirección queda libre, y la cuenta eliminada no se elimina otra vez', async () => {
+  const elsa = await build.usuario(database.db, { email: 'vuelve@correo.test' });
+  expect((await eliminar(elsa.id)).status).toBe(200);
+  expect((await build.usuario(database.db, { email: 'vuelve@correo.test' })).id).not.toBe(elsa.id);
+  expect((await eliminar(elsa.id)).status).toBe(404);
+});
+
+test('con un pago en proceso no se puede; terminado, sí', async () => {
+  const elsa = await build.usuario(database.db);
+  for (const estado of [0, 3]) {
+    await database.ownerDb.deleteFrom('pagos').where('usuario_id', '=', elsa.id).execute();
+    await database.ownerDb.insertInto('pagos').values(pago(elsa.id, estado)).execute();
+    const { status, body } = await eliminar(elsa.id);
+    expect([status, body.detail]).toEqual([
+      409,
+      'Tenés un pago en proceso. Podés eliminar la cuenta cuando termine.',
+    ]);
+  }
+  expect(await fila(elsa.id)).toEqual(elsa);
+  await database.ownerDb.updateTable('pagos').set({ estado: 2 }).where('usuario_id', '=', elsa.id).execute();
+  expect((await eliminar(elsa.id)).status).toBe(200);
+});
+
+test('un pago que se está escribiendo se espera: se ve o no llega a existir', async () => {
+  const elsa = await build.usuario(database.db);
+  let salir = () => {};
+  const abierta = new Promise<void>((resolve) => {
+    salir = resolve;
+  });
+  let escrito = () => {};
+  const yaEscrito = new Promise<void>((resolve) => {
+    escrito = resolve;
+  });
+  const pagando = database.db.tx(async (tx) => {
+    await tx.insertInto('pagos').values(pago(elsa.id, 0)).execute();
+    escrito();
+    await abierta;
+  });
+  await yaEscrito;
+  const eliminando = eliminar(elsa.id);
+  const primero = await Promise.race([
+    eliminando,
+    new Promise((resolve) => setTimeout(resolve, 300, 'espera')),
+  ]);
+  salir();
+  await pagando;
+  expect([primero, (await eliminando).status]).toEqual(['espera', 409]);
+});
+
+test('el personal no elimina la suya, ni con la contraseña', async () => {
+  const { id } = await build.usuario(database.db, { roles: ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'] });
+  for (const reciente of [false, true]) {
+    const { status, body } = await eliminar(id, { roles: [] }, reciente);
+    expect([status, body.detail]).toEqual([403, 'Las cuentas del personal las da de baja un administrador.']);
+  }
+});
+
+test('se pide la contraseña, y un motivo demasiado largo no entra', async () => {
+  const elsa = await build.usuario(database.db);
+  const vieja = await eliminar(elsa.id, {}, false);
+  expect([vieja.status, vieja.body.reautenticar]).toEqual([403, true]);
+  const largo = await eliminar(elsa.id, { motivo: 'x'.repeat(501) });
+  expect([largo.status, largo.body.detail]).toEqual([422, 'motivo: Máximo 500 caracteres.']);
+  expect((await app.post('/api/delete_account', {})).status).toBe(401);
+  expect(await fila(elsa.id)).toEqual(elsa);
+});

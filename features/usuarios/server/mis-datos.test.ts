@@ -1,0 +1,64 @@
+import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { beforeEach, expect, test } from 'vitest';
+import { useUsuariosApp } from './app.test-kit.ts';
+
+const database = useDatabase();
+const clock = fixedClock('2026-11-12T23:30:00-03:00');
+const app = useUsuariosApp(database, clock);
+beforeEach(() => clock.set('2026-11-12T23:30:00-03:00'));
+
+const descargar = (usuarioId: number, reciente = true) =>
+  app.get('/api/oob/usuario/mis_datos', { usuarioId, reciente });
+
+test('la persona se lleva todo lo que se guarda de ella, y nada secreto', async () => {
+  const elsa = await build.usuario(database.db, {
+    nombre: 'Elsa',
+    apellido: 'Roldán',
+    documento: '25123456',
+    clave_hash: 'CANARIO-clave',
+    otp_secreto: Buffer.from('CANARIO-otp'),
+    otp_estado: 2,
+    aceptar_legal: true,
+    aceptar_legal_at: new Date('2026-03-02T13:11:00Z'),
+    legal_version: '3',
+  });
+  const { suministro_id } = await build.vinculo(database.db, { usuario_id: elsa.id, alias: 'Casa' });
+  await build.vinculo(database.db, { usuario_id: (await build.usuario(database.db)).id, alias: 'Ajena' });
+  const { status, body, headers, text } = await descargar(elsa.id);
+  expect([status, headers['content-type']]).toEqual([200, 'application/json']);
+  // The day is that of the person, not the next one of the machine.
+  expect(headers['content-disposition']).toBe('attachment; filename="mis-datos-2026-11-12.json"');
+  expect(body).toMatchObject({
+    generado: '2026-11-12T23:30:00-03:00',
+    usuario: {
+      id: elsa.id,
+      email: elsa.email,
+      documento: '25123456',
+      aceptarLegalFecha: '2026-03-02T10:11:00-03:00',
+      legalVersion: '3',
+      created: expect.any(String),
+      preferencias: { mailFactura: true },
+    },
+    suministros: [{ suministro_id, alias: 'Casa' }],
+  });
+  expect(text).not.toMatch(/CANARIO|Ajena|null/);
+  const rastro = await database.db
+    .selectFrom('auditoria')
+    .select(['accion', 'actor_id'])
+    .where('entidad_id', '=', String(elsa.id))
+    .execute();
+  expect(rastro).toEqual([{ accion: 'usuario.mis-datos', actor_id: elsa.id }]);
+});
+
+test('tres por día y por persona, con la contraseña recién dada', async () => {
+  const { id } = await build.usuario(database.db);
+  const vieja = await descargar(id, false);
+  expect([vieja.status, vieja.body.reautenticar]).toEqual([403, true]);
+  expect((await app.get('/api/oob/usuario/mis_datos')).status).toBe(401);
+  for (let vez = 1; vez <= 3; vez += 1) expect((await descargar(id)).status).toBe(200);
+  const frenada = await descargar(id);
+  expect([frenada.status, frenada.headers['retry-after']]).toEqual([429, '86400']);
+  expect((await descargar((await build.usuario(database.db)).id)).status).toBe(200);
+  clock.advance(86_400_000);
+  expect((await descargar(id)).status).toBe(200);
+});

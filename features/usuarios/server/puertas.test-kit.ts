@@ -1,0 +1,116 @@
+import type { Db, Tx } from '@oficina/db';
+import { invalid, Refusal } from '@oficina/hydra';
+import type { UsuariosDeps } from './routes.ts';
+import { coincideClave } from './secretos.ts';
+import { findUsuarioById } from './usuarios.repository.ts';
+
+type Puertas = Pick<
+  UsuariosDeps,
+  | 'esClienteDelEncargado'
+  | 'clientesDelEncargado'
+  | 'terminarSesiones'
+  | 'terminarOtrasSesiones'
+  | 'exigirSesionViva'
+  | 'reautenticar'
+  | 'pagoEnProceso'
+  | 'alEliminar'
+  | 'crearSupresion'
+  | 'partes'
+>;
+
+const asignados = (db: Db, encargadoId: number) =>
+  db.selectFrom('requerimientos').select('usuario_id').where('encargado_id', '=', encargadoId);
+
+const vivas = (tx: Tx, usuarioId: number, now: Date) =>
+  tx
+    .updateTable('sesiones')
+    .set({ revocada: now })
+    .where('usuario_id', '=', usuarioId)
+    .where('revocada', 'is', null);
+
+/** What other features answer in the house, here from their tables. */
+export const puertasDe = (db: Db): Puertas => ({
+  async esClienteDelEncargado(_db, encargadoId, usuarioId) {
+    const row = await asignados(db, encargadoId).where('usuario_id', '=', usuarioId).executeTakeFirst();
+    return row !== undefined;
+  },
+  async clientesDelEncargado(_db, encargadoId) {
+    const rows = await asignados(db, encargadoId).distinct().execute();
+    return rows.flatMap(({ usuario_id }) => usuario_id ?? []);
+  },
+  terminarSesiones: (tx, usuarioId, now) => vivas(tx, usuarioId, now).execute(),
+  terminarOtrasSesiones: (tx, usuarioId, actual, now) =>
+    vivas(tx, usuarioId, now).where('token_hash', '<>', actual).execute(),
+  async exigirSesionViva(tx, sesion) {
+    const row = await tx
+      .selectFrom('sesiones')
+      .select('revocada')
+      .where('token_hash', '=', sesion)
+      .executeTakeFirst();
+    if (row?.revocada) throw new Refusal(401, 'sesion', 'Expired JWT Token');
+  },
+  async reautenticar({ usuarioId }, _origin, password) {
+    const usuario = await findUsuarioById(db, usuarioId);
+    if (!(await coincideClave(usuario?.clave_hash, password)))
+      throw invalid('password', 'formato', 'La contraseña no es correcta.');
+  },
+  async pagoEnProceso(tx, usuarioId) {
+    const row = await tx
+      .selectFrom('pagos')
+      .select('id')
+      .where('usuario_id', '=', usuarioId)
+      .where('estado', 'in', [0, 3])
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+  alEliminar: [
+    async (tx, { usuarioId }) => {
+      await tx.deleteFrom('sesiones').where('usuario_id', '=', usuarioId).execute();
+    },
+    async (tx, { usuarioId }) => {
+      await tx.deleteFrom('usuario_suministros').where('usuario_id', '=', usuarioId).execute();
+    },
+    async (tx, { usuarioId, now }) => {
+      await tx
+        .updateTable('requerimientos')
+        .set({ estado: 99, cerrado: now })
+        .where('usuario_id', '=', usuarioId)
+        .where('estado', 'in', [0, 10])
+        .execute();
+      await tx
+        .updateTable('mensajes')
+        .set({ estado: 9, para: '***' })
+        .where('usuario_id', '=', usuarioId)
+        .execute();
+    },
+  ],
+  async crearSupresion(tx, { usuarioId, motivo }) {
+    const { ultimo } = await tx
+      .insertInto('numeradores')
+      .values({ anio: 2026, ultimo: 1 })
+      .onConflict((oc) =>
+        oc.column('anio').doUpdateSet((eb) => ({ ultimo: eb('numeradores.ultimo', '+', 1) })),
+      )
+      .returning('ultimo')
+      .executeTakeFirstOrThrow();
+    const numero = `2026-${String(ultimo).padStart(6, '0')}`;
+    const { id } = await tx
+      .selectFrom('requerimiento_categorias')
+      .select('id')
+      .where('codigo', '=', 'supresion')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('requerimientos')
+      .values({ usuario_id: usuarioId, categoria_id: id, numero, descripcion: motivo ?? 'Sin motivo' })
+      .execute();
+    return numero;
+  },
+  partes: {
+    suministros: (reader, usuarioId) =>
+      reader
+        .selectFrom('usuario_suministros')
+        .select(['suministro_id', 'alias'])
+        .where('usuario_id', '=', usuarioId)
+        .execute(),
+  },
+});

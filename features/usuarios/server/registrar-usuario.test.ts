@@ -1,0 +1,219 @@
+import { verify } from '@node-rs/argon2';
+import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { expect, test } from 'vitest';
+import { faltasEn, useUsuariosApp } from './app.test-kit.ts';
+
+const database = useDatabase();
+const clock = fixedClock('2026-11-12T09:00:00-03:00');
+const app = useUsuariosApp(database, clock);
+
+const CLAVE = 'mate amargo en la vereda';
+const ROSA = {
+  email: ' Rosa@Correo.TEST ',
+  plainPassword: CLAVE,
+  nombre: '  Rosa  Elena ',
+  apellido: 'Ledesma',
+  documento: '12.345.678',
+  cuit: '20-12345678-6',
+  telefono: '3492 15 401234',
+  aceptarLegal: true,
+};
+let red = 0;
+/** Each from its own connection: the limit has its test. */
+const registrar = (cambios: object = {}, ip?: string) => {
+  red += 1;
+  return app.post('/api/usuarios', { ...ROSA, ...cambios }, { ip: ip ?? `10.1.${red >> 8}.${red & 255}` });
+};
+const fila = (email: string) =>
+  database.db.selectFrom('usuarios').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+const mensajes = () =>
+  database.db
+    .selectFrom('mensajes')
+    .select(['plantilla', 'para', 'usuario_id', 'datos'])
+    .orderBy('id')
+    .execute();
+const cuantos = async () => {
+  const { total } = await database.db
+    .selectFrom('usuarios')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+};
+const contestado = (email: string) => ({
+  '@context': '/api/contexts/Usuario',
+  '@type': 'Usuario',
+  email,
+  emailValidado: false,
+});
+
+test('quien se registra queda guardado entero, sin confirmar, y recibe su enlace', async () => {
+  const { status, body, headers } = await registrar();
+  expect([status, body]).toEqual([201, contestado('rosa@correo.test')]);
+  expect([headers.location, headers['content-location']]).toEqual([undefined, undefined]);
+  const row = await fila('rosa@correo.test');
+  expect(row).toMatchObject({
+    nombre: 'Rosa Elena',
+    apellido: 'Ledesma',
+    documento: '12345678',
+    cuit: '20123456786',
+    telefono: '+5493492401234',
+    telefono_validado: null,
+    roles: [],
+    aceptar_legal: true,
+    aceptar_legal_at: clock.now(),
+    legal_version: '3',
+    recibir_papel: true,
+    email_validado: false,
+    identidad_validada: false,
+  });
+  expect(await verify(row.clave_hash ?? '', CLAVE)).toBe(true);
+  expect(await mensajes()).toEqual([
+    {
+      plantilla: 'usuario_confirmar_email',
+      para: 'rosa@correo.test',
+      usuario_id: row.id,
+      datos: { nombre: 'Rosa Elena' },
+    },
+  ]);
+  const { mail_factura, sms_otros } = await database.db
+    .selectFrom('usuario_preferencias')
+    .selectAll()
+    .where('usuario_id', '=', row.id)
+    .executeTakeFirstOrThrow();
+  expect([mail_factura, sms_otros]).toEqual([true, false]);
+});
+
+test('una empresa se registra sin nombrar a nadie, y puede no querer papel', async () => {
+  const empresa = {
+    nombre: '',
+    apellido: null,
+    razonSocial: 'Pérez Hnos. SRL',
+    cuit: '30-50001091-2',
+    recibirPapel: false,
+    telefono: '',
+  };
+  expect((await registrar({ ...empresa, email: 'empresa@correo.test' })).status).toBe(201);
+  expect(await fila('empresa@correo.test')).toMatchObject({
+    nombre: null,
+    razon_social: 'Pérez Hnos. SRL',
+    recibir_papel: false,
+    telefono: null,
+  });
+});
+
+test('a una dirección con cuenta se contesta lo mismo, y sólo su dueño se entera', async () => {
+  const duenia = await build.usuario(database.db, { email: 'Norma@Correo.test', clave_hash: 'intacta' });
+  const antes = await cuantos();
+  const { status, body, headers } = await registrar({ email: 'norma@correo.test' });
+  const libre = await registrar({ email: 'libre@correo.test' });
+  const sin = ({ headers: todos }: { headers: object }) => Object.keys(todos).sort();
+  expect([status, body]).toEqual([201, contestado('norma@correo.test')]);
+  expect(sin({ headers })).toEqual(sin(libre));
+  expect(await cuantos()).toBe(antes + 1);
+  expect(await fila('Norma@Correo.test')).toEqual(duenia);
+  expect((await mensajes()).map(({ plantilla, para, usuario_id }) => [plantilla, para, usuario_id])).toEqual([
+    ['usuario_ya_registrado', 'Norma@Correo.test', duenia.id],
+    ['usuario_confirmar_email', 'libre@correo.test', expect.any(Number)],
+  ]);
+});
+
+test('se trabaja igual haya o no cuenta: las mismas cosas se hacen y una se deshace', async () => {
+  await build.usuario(database.db, { email: 'igual@correo.test' });
+  const hechas: unknown[] = [];
+  for (const email of ['igual@correo.test', 'nueva@correo.test']) {
+    app.pedidos.length = 0;
+    await registrar({ email });
+    hechas.push(app.pedidos.map(({ plantilla }) => plantilla));
+  }
+  expect(hechas[0]).toEqual(['usuario_confirmar_email', 'usuario_ya_registrado']);
+  expect(hechas[1]).toEqual(hechas[0]);
+  const { total } = await database.db
+    .selectFrom('codigos')
+    .innerJoin('usuarios', 'usuarios.id', 'codigos.usuario_id')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('usuarios.email', '=', 'igual@correo.test')
+    .executeTakeFirstOrThrow();
+  expect(total).toBe(0);
+});
+
+test('al dueño se le avisa tres veces por hora, aunque insistan desde otro lado', async () => {
+  await build.usuario(database.db, { email: 'insisten@correo.test' });
+  for (let vez = 1; vez <= 5; vez += 1)
+    expect((await registrar({ email: 'insisten@correo.test' })).status).toBe(201);
+  expect(await mensajes()).toHaveLength(3);
+  clock.advance(3_600_000);
+  await registrar({ email: 'insisten@correo.test' });
+  expect(await mensajes()).toHaveLength(4);
+});
+
+test('quien eliminó su cuenta puede registrarse otra vez, como otra persona', async () => {
+  const ida = await build.usuario(database.db, { email: 'vuelve@correo.test', eliminado: new Date() });
+  await registrar({ email: 'vuelve@correo.test' });
+  const vuelta = await database.db
+    .selectFrom('usuarios')
+    .select('id')
+    .where('email', '=', 'vuelve@correo.test')
+    .where('eliminado', 'is', null)
+    .executeTakeFirstOrThrow();
+  expect(vuelta.id).not.toBe(ida.id);
+});
+
+test('diez que registran la misma dirección a la vez dejan una cuenta y reciben lo mismo', async () => {
+  const antes = await cuantos();
+  const respuestas = await Promise.all(
+    Array.from({ length: 10 }, () => registrar({ email: 'todos@correo.test' })),
+  );
+  const unica = [201, contestado('todos@correo.test')];
+  expect(respuestas.map(({ status, body }) => [status, body])).toEqual(respuestas.map(() => unica));
+  expect(await cuantos()).toBe(antes + 1);
+});
+
+test('todo lo que está mal se dice junto, una vez por dato, y no se guarda nada', async () => {
+  const antes = await cuantos();
+  const { status, body } = await app.post('/api/usuarios', { cuit: '1', telefono: '15 401234' });
+  expect([status, faltasEn(body)]).toEqual([
+    422,
+    {
+      email: 'Escribí un correo válido, por ejemplo maria@correo.com.',
+      plainPassword: 'Completá este dato.',
+      nombre: 'Escribí tu nombre (al menos 3 letras).',
+      apellido: 'Escribí tu apellido.',
+      documento: 'El documento tiene 7 u 8 números.',
+      cuit: 'El CUIT no es válido. Revisá los 11 números.',
+      telefono: 'Escribí un teléfono con código de área, por ejemplo 3492 15 401234.',
+      aceptarLegal: 'Para crear la cuenta tenés que aceptar los términos.',
+    },
+  ]);
+  expect((body.violations as unknown[]).length).toBe(8);
+  expect(await cuantos()).toBe(antes);
+});
+
+test.each([
+  ['corta', 'La contraseña tiene que tener al menos 8 caracteres.'],
+  ['12345678', 'Esa contraseña es muy común. Elegí otra.'],
+  ['ledesmarosa', 'La contraseña es débil. Sumá palabras o hacela más larga.'],
+  ['ceibal2026', 'La contraseña es débil. Sumá palabras o hacela más larga.'],
+])('la contraseña %j no se acepta: %s', async (plainPassword, frase) => {
+  const { status, body } = await registrar({ plainPassword });
+  expect([status, faltasEn(body)]).toEqual([422, { plainPassword: frase }]);
+});
+
+test('desde una conexión, cinco por hora; lo mal escrito no cuenta', async () => {
+  for (let vez = 1; vez <= 8; vez += 1)
+    expect((await registrar({ aceptarLegal: false }, '10.9.0.1')).status).toBe(422);
+  for (let vez = 1; vez <= 5; vez += 1)
+    expect((await registrar({ email: `red${vez}@correo.test` }, '10.9.0.1')).status).toBe(201);
+  const frenado = await registrar({ email: 'red6@correo.test' }, '10.9.0.1');
+  expect([frenado.status, frenado.headers['retry-after']]).toEqual([429, '3600']);
+  expect((await registrar({ email: 'red6@correo.test' }, '10.9.0.2')).status).toBe(201);
+});
+
+test('la contraseña no queda escrita en ninguna parte', async () => {
+  await registrar({ email: 'canario@correo.test', plainPassword: 'CANARIO amarillo en la jaula' });
+  const escrito = [
+    await database.db.selectFrom('usuarios').selectAll().execute(),
+    await database.db.selectFrom('auditoria').selectAll().execute(),
+    await database.db.selectFrom('mensajes').selectAll().execute(),
+  ];
+  expect(JSON.stringify(escrito)).not.toContain('CANARIO amarillo');
+});

@@ -1,0 +1,62 @@
+import { ApiError } from '@oficina/hydra';
+import { LinkButton } from '@oficina/ui/button';
+import { ErrorState, NotFound } from '@oficina/ui/empty';
+import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
+import { FormSkeleton } from '@oficina/ui/loading';
+import { EditarUsuarioForm } from './editar-usuario.form.tsx';
+import { RolesForm } from './roles.form.tsx';
+import { esProhibido, SinPermiso } from './sin-permiso.tsx';
+import { useUsuario } from './usuarios.api.ts';
+
+export type EditarUsuarioPageProps = {
+  id: number | null;
+  /** Whoever edits: nobody changes their own from here. */
+  propioId: number;
+  /** Administrators of users. */
+  administra: boolean;
+  /** Only administrators give roles. */
+  esAdmin: boolean;
+  cooperativa: string;
+  listaTo: string;
+  usuarioTo: (id: number) => string;
+  perfilTo?: string | undefined;
+  dosPasosTo?: string | undefined;
+};
+
+export default function EditarUsuarioPage(props: EditarUsuarioPageProps) {
+  const { id, propioId, administra, esAdmin, cooperativa, listaTo, usuarioTo, perfilTo, dosPasosTo } = props;
+  const consulta = useUsuario(administra ? id : null);
+  const { data: usuario, error } = consulta;
+  if (id === null || (error instanceof ApiError && error.status === 404))
+    return <NotFound back={{ to: listaTo, label: 'Volver a la lista' }} />;
+  if (!administra || esProhibido(error)) return <SinPermiso error={error} dosPasosTo={dosPasosTo} />;
+  const volver = { to: usuarioTo(id), label: usuario?.nombreVisible ?? 'Usuario' };
+  return (
+    <>
+      <PageHeader title="Editar usuario" back={volver} />
+      {!usuario ? (
+        consulta.isError ? (
+          <ErrorState retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
+        ) : (
+          <FormSkeleton fields={6} />
+        )
+      ) : id === propioId ? (
+        <Panel>
+          <Stack>
+            <p>No podés cambiar tus propios roles ni validaciones.</p>
+            {perfilTo && (
+              <Actions>
+                <LinkButton to={perfilTo}>Ir a mi perfil</LinkButton>
+              </Actions>
+            )}
+          </Stack>
+        </Panel>
+      ) : (
+        <Stack gap={24}>
+          <EditarUsuarioForm key={usuario.id} usuario={usuario} cooperativa={cooperativa} />
+          {esAdmin && <RolesForm key={`roles-${usuario.id}`} usuario={usuario} />}
+        </Stack>
+      )}
+    </>
+  );
+}

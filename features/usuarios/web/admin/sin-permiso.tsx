@@ -1,0 +1,32 @@
+import { ApiError } from '@oficina/hydra';
+import { LinkButton } from '@oficina/ui/button';
+import { ErrorPage } from '@oficina/ui/empty';
+
+const FALTA_SEGUNDO_PASO = /verificación en dos pasos/;
+
+export const esProhibido = (error: Error | null): error is ApiError =>
+  error instanceof ApiError && error.status === 403;
+
+/** 403 of a whole screen: either it is for others, or one's own second step is missing. */
+export function SinPermiso({ error, dosPasosTo }: { error?: Error | null; dosPasosTo?: string | undefined }) {
+  if (error && FALTA_SEGUNDO_PASO.test(error.message))
+    return (
+      <ErrorPage
+        title="Falta un paso"
+        text={error.message}
+        {...(dosPasosTo && {
+          actions: (
+            <LinkButton to={dosPasosTo} variant="primary">
+              Activar
+            </LinkButton>
+          ),
+        })}
+      />
+    );
+  return (
+    <ErrorPage
+      title="No tenés permiso para ver esta pantalla"
+      text="Si la necesitás para tu trabajo, pedile acceso a un administrador."
+    />
+  );
+}

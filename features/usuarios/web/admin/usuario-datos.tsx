@@ -1,0 +1,106 @@
+import { ApiError } from '@oficina/hydra';
+import { useClient } from '@oficina/hydra/react';
+import { Button } from '@oficina/ui/button';
+import { CopyButton } from '@oficina/ui/copy-button';
+import { DateText } from '@oficina/ui/date-text';
+import { EstadoBadge } from '@oficina/ui/estado-badge';
+import { Actions, Panel, Stack } from '@oficina/ui/layout';
+import { notify } from '@oficina/ui/notify';
+import { type ReactNode, useState } from 'react';
+import { otpEstado, type Usuario, usuariosRoutes } from '../../contract/index.ts';
+import { nombreDeRol } from './palabras.ts';
+import styles from './usuarios.module.css';
+
+type Dato = [titulo: string, valor: ReactNode];
+
+const Listo = ({ si, word, no }: { si: boolean; word: string; no: string }) => (
+  <EstadoBadge {...(si ? { word, tint: 'verde' as const } : { word: no, tint: 'amarillo' as const })} />
+);
+
+/** What the reader's role does not get is not drawn. */
+function datosDe(usuario: Usuario): Dato[] {
+  const { roles, recibirPapel, created, telefonoValidado } = usuario;
+  const todos: [string, ReactNode | undefined][] = [
+    ['Razón social', usuario.razonSocial],
+    ['Nombre', usuario.nombre],
+    ['Apellido', usuario.apellido],
+    ['Documento', usuario.documento],
+    ['CUIT', usuario.cuit],
+    [
+      'Correo',
+      <>
+        {usuario.email} <Listo si={usuario.emailValidado} word="Confirmado" no="Sin confirmar" />
+      </>,
+    ],
+    ['Correo por confirmar', usuario.emailPendiente],
+    ['Correo rebota', usuario.emailRebota && <EstadoBadge word="Rebota" tint="rojo" />],
+    [
+      'Teléfono',
+      usuario.telefonoVisible && (
+        <>
+          {usuario.telefonoVisible}{' '}
+          {telefonoValidado ? (
+            <>
+              Verificado el <DateText value={telefonoValidado} />
+            </>
+          ) : (
+            <EstadoBadge word="Sin verificar" tint="amarillo" />
+          )}
+        </>
+      ),
+    ],
+    ['Identidad', <Listo key="identidad" si={usuario.identidadValidada} word="Validada" no="Sin validar" />],
+    ['Roles', roles && (roles.map(nombreDeRol).join(', ') || 'Ninguno')],
+    ['Factura en papel', recibirPapel === undefined ? undefined : recibirPapel ? 'Sí' : 'No'],
+    [
+      'Verificación en dos pasos',
+      usuario.otpEstado === undefined ? undefined : otpEstado.label(usuario.otpEstado),
+    ],
+    ['Alta', created && <DateText value={created} />],
+  ];
+  return todos.flatMap(([titulo, valor]) => (valor ? [[titulo, valor]] : []));
+}
+
+export function UsuarioDatos({ usuario }: { usuario: Usuario }) {
+  return (
+    <Panel title="Datos">
+      <Stack>
+        <dl className={styles.datos}>
+          {datosDe(usuario).map(([titulo, valor]) => (
+            <div key={titulo}>
+              <dt>{titulo}</dt>
+              <dd>{valor}</dd>
+            </div>
+          ))}
+        </dl>
+        <Actions>
+          <CopyButton text={usuario.email}>Copiar correo</CopyButton>
+          {(!usuario.emailValidado || usuario.emailPendiente) && <Reenviar usuario={usuario} />}
+        </Actions>
+      </Stack>
+    </Panel>
+  );
+}
+
+/** Asked for by the address of the account; the one that waits to be confirmed is where it goes. */
+function Reenviar({ usuario: { email, emailPendiente } }: { usuario: Usuario }) {
+  const client = useClient();
+  const [busy, setBusy] = useState(false);
+  const reenviar = async () => {
+    setBusy(true);
+    try {
+      await client.call(usuariosRoutes.reenviarConfirmacion, { body: { email } });
+      notify({ text: `Enviamos el correo a ${emailPendiente ?? email}.` });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      notify({ kind: 'error', text: error.message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button busy={busy} busyText="Enviando…" onClick={() => void reenviar()}>
+      Reenviar correo de confirmación
+    </Button>
+  );
+}

@@ -1,0 +1,243 @@
+import { address, drawWith, refuse, type Server, written } from '@oficina/ui/testing-server';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import type { Usuario } from '../../contract/index.ts';
+import { ReautenticarProvider } from '../reautenticar.tsx';
+import EditarUsuarioPage from './editar-usuario.page.tsx';
+import UsuarioPage from './usuario.page.tsx';
+import UsuariosPage from './usuarios.page.tsx';
+
+const unUsuario = (id: number, cambios: Partial<Usuario> = {}): Usuario => ({
+  '@id': `/api/usuarios/${id}`,
+  '@type': 'Usuario',
+  id,
+  email: `persona${id}@correo.com`,
+  nombre: 'Elsa',
+  apellido: 'Roldán',
+  nombreVisible: 'Elsa Roldán',
+  documento: '12345678',
+  roles: ['ROLE_CONFIRMADO'],
+  emailValidado: true,
+  identidadValidada: false,
+  recibirPapel: true,
+  created: '2026-03-02T10:11:00-03:00',
+  ...cambios,
+});
+
+const lista =
+  (usuarios: Usuario[]): Server =>
+  () => ({ body: { totalItems: usuarios.length, member: usuarios } });
+const usuarioTo = (id: number) => `/admin/usuarios/${id}`;
+
+test('la lista filtra por la dirección y lleva a cada persona', async () => {
+  const user = userEvent.setup();
+  const { requests } = drawWith(
+    lista([unUsuario(7)]),
+    <UsuariosPage administra usuarioTo={usuarioTo} />,
+    '/admin/usuarios?busqueda=rold&confirmado=si',
+  );
+  expect((await screen.findByRole('link', { name: 'Elsa Roldán' })).getAttribute('href')).toBe(
+    '/admin/usuarios/7',
+  );
+  expect([...(requests[0]?.search ?? [])]).toEqual([
+    ['page', '1'],
+    ['busqueda', 'rold'],
+    ['emailValidado', 'true'],
+  ]);
+  await user.selectOptions(screen.getByLabelText('Identidad'), 'No');
+  await waitFor(() => expect(requests.at(-1)?.search.get('identidadValidada')).toBe('false'));
+  expect(address()).toBe('/admin/usuarios?busqueda=rold&confirmado=si&identidad=no');
+});
+
+test('con menos de tres letras no se busca y se dice', async () => {
+  const user = userEvent.setup();
+  const { requests } = drawWith(lista([unUsuario(7)]), <UsuariosPage administra usuarioTo={usuarioTo} />);
+  await screen.findByRole('link', { name: 'Elsa Roldán' });
+  await user.type(screen.getByRole('searchbox'), 'ro{Enter}');
+  expect(await screen.findByText('Escribí al menos 3 letras')).toBeTruthy();
+  expect([requests.length, screen.queryByRole('link', { name: 'Elsa Roldán' })]).toEqual([1, null]);
+});
+
+test('una pausa después de un espacio no lo come', async () => {
+  const user = userEvent.setup();
+  drawWith(lista([unUsuario(7)]), <UsuariosPage administra usuarioTo={usuarioTo} />);
+  await user.type(screen.getByRole('searchbox'), 'elsa ');
+  await waitFor(() => expect(address()).toBe('/?busqueda=elsa'));
+  await user.type(screen.getByRole('searchbox'), 'roldan');
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('elsa roldan');
+  await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(''));
+});
+
+test('lo escrito no deshace el filtro que se eligió mientras tanto', async () => {
+  const user = userEvent.setup();
+  drawWith(lista([unUsuario(7)]), <UsuariosPage administra usuarioTo={usuarioTo} />);
+  await user.type(screen.getByRole('searchbox'), 'elsa');
+  await user.selectOptions(screen.getByLabelText('Identidad'), 'No');
+  await waitFor(() => expect(address()).toBe('/?busqueda=elsa&identidad=no'));
+});
+
+test('quien no administra usuarios no ve roles ni crea cuentas', async () => {
+  drawWith(lista([unUsuario(7)]), <UsuariosPage administra={false} usuarioTo={usuarioTo} />);
+  await screen.findByRole('link', { name: 'Elsa Roldán' });
+  expect([
+    screen.queryByRole('columnheader', { name: 'Roles' }),
+    screen.queryByLabelText('Rol'),
+    screen.queryByRole('button', { name: 'Nuevo usuario' }),
+  ]).toEqual([null, null, null]);
+});
+
+test('una cuenta nueva no lleva contraseña ni términos; lo que sobra se dice en su campo', async () => {
+  const user = userEvent.setup();
+  let veces = 0;
+  const { requests } = drawWith(
+    ({ method }) => {
+      if (method === 'GET') return { body: { totalItems: 0, member: [] } };
+      veces += 1;
+      return veces === 1
+        ? refuse('email', 'Ya existe una cuenta con este correo.')
+        : { status: 201, body: unUsuario(8, { email: 'otra@correo.com' }) };
+    },
+    <UsuariosPage administra usuarioTo={usuarioTo} />,
+  );
+  await user.click(screen.getByRole('button', { name: 'Nuevo usuario' }));
+  const dialogo = within(await screen.findByRole('dialog', { name: 'Nuevo usuario' }));
+  for (const [label, texto] of [
+    ['Nombre', 'Elsa'],
+    ['Apellido', 'Roldán'],
+    ['Documento', '12345678'],
+    ['Correo electrónico', 'otra@correo.com'],
+  ] as const) {
+    await user.click(dialogo.getByLabelText(label));
+    await user.paste(texto);
+  }
+  await user.click(dialogo.getByRole('button', { name: /^Crear cuenta/ }));
+  expect(await screen.findByText('Ya existe una cuenta con este correo.')).toBeTruthy();
+  await user.click(dialogo.getByRole('button', { name: /^Crear cuenta/ }));
+  expect(
+    await screen.findByText('Le mandamos un correo a otra@correo.com para elegir su contraseña.'),
+  ).toBeTruthy();
+  const cuerpo = written(requests)[0]?.[1] as object;
+  expect(['plainPassword' in cuerpo, 'aceptarLegal' in cuerpo]).toEqual([false, false]);
+});
+
+test('las pestañas están en la dirección', async () => {
+  const user = userEvent.setup();
+  drawWith(
+    () => ({ body: unUsuario(7) }),
+    <UsuarioPage
+      id={7}
+      listaTo="/admin/usuarios"
+      editarTo="/admin/usuarios/7/editar"
+      pestanas={[{ value: 'pagos', label: 'Pagos', contenido: ({ id }) => <p>Pagos de {id}</p> }]}
+    />,
+    '/admin/usuarios/7',
+  );
+  await user.click(await screen.findByRole('button', { name: 'Pagos' }));
+  expect([screen.getByText('Pagos de 7') !== null, address()]).toEqual([true, '/admin/usuarios/7?ver=pagos']);
+});
+
+test('el correo se reenvía a la dirección que espera, y se nombra ésa', async () => {
+  const user = userEvent.setup();
+  drawWith(
+    ({ method }) => ({
+      body: method === 'GET' ? unUsuario(7, { emailPendiente: 'nueva@correo.com' }) : { message: 'x' },
+    }),
+    <UsuarioPage id={7} listaTo="/admin/usuarios" editarTo="/admin/usuarios/7/editar" pestanas={[]} />,
+  );
+  await user.click(await screen.findByRole('button', { name: /^Reenviar/ }));
+  expect(await screen.findByText('Enviamos el correo a nueva@correo.com.')).toBeTruthy();
+});
+
+const confirmar = vi.fn(async () => undefined);
+const editar = (server: Server, { propioId = 1, esAdmin = true } = {}) =>
+  drawWith(
+    server,
+    <ReautenticarProvider confirmar={confirmar} conCodigo={false}>
+      <EditarUsuarioPage
+        id={7}
+        propioId={propioId}
+        administra
+        esAdmin={esAdmin}
+        cooperativa="Cooperativa Ceibo"
+        listaTo="/admin/usuarios"
+        usuarioTo={usuarioTo}
+      />
+    </ReautenticarProvider>,
+  );
+
+test('los roles se guardan aparte, con lo que suma y lo que quita, y viajan sólo los que se dan', async () => {
+  const user = userEvent.setup();
+  const antes = unUsuario(7, { roles: ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'] });
+  let veces = 0;
+  const { requests } = editar(({ method, body }) => {
+    if (method === 'GET') return { body: antes };
+    veces += 1;
+    return veces === 1
+      ? { status: 403, body: { description: 'Confirmá tu contraseña para seguir.', reautenticar: true } }
+      : { body: { ...antes, ...(body as object) } };
+  });
+  await user.click(await screen.findByRole('checkbox', { name: /^Administrador/ }));
+  await user.click(screen.getByRole('checkbox', { name: /^Cortes/ }));
+  await user.click(screen.getByRole('button', { name: /^Guardar roles/ }));
+  const dialogo = within(await screen.findByRole('dialog', { name: '¿Cambiar los roles de Elsa Roldán?' }));
+  expect(dialogo.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '+ Administrador',
+    '− Cortes',
+  ]);
+  await user.click(dialogo.getByRole('button', { name: 'Guardar roles' }));
+  await user.type(await screen.findByLabelText('Contraseña'), 'mi clave');
+  await user.click(screen.getByRole('button', { name: /^Seguir/ }));
+  expect(await screen.findByText('Guardamos los cambios de Elsa Roldán.')).toBeTruthy();
+  expect(written(requests).at(-1)).toEqual(['PATCH /api/usuarios/7/roles', { roles: ['ROLE_ADMIN'] }]);
+});
+
+test('quitar una validación viaja como nada, y sólo viaja lo que cambió', async () => {
+  const user = userEvent.setup();
+  const antes = unUsuario(7, {
+    telefono: '+5493492401234',
+    telefonoVisible: '3492 15-40-1234',
+    telefonoValidado: '2026-03-02T10:11:00-03:00',
+  });
+  const { requests } = editar(({ method }) => ({ body: method === 'GET' ? antes : unUsuario(7) }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Teléfono validado (02/03/26)' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Identidad validada' }));
+  await user.click(screen.getByRole('button', { name: /^Guardar cambios/ }));
+  expect(await screen.findByText('Guardamos los cambios de Elsa Roldán.')).toBeTruthy();
+  expect(written(requests)).toEqual([
+    ['PATCH /api/usuarios/7/admin', { telefonoValidado: null, identidadValidada: true }],
+  ]);
+});
+
+test('otro correo pide la contraseña de quien edita y se guarda solo', async () => {
+  const user = userEvent.setup();
+  let veces = 0;
+  const { requests } = editar(({ method }) => {
+    if (method === 'GET') return { body: unUsuario(7) };
+    veces += 1;
+    return veces === 1
+      ? { status: 403, body: { description: 'Confirmá tu contraseña para seguir.', reautenticar: true } }
+      : { body: unUsuario(7, { email: 'otra@correo.com' }) };
+  });
+  const correo = await screen.findByLabelText('Correo electrónico');
+  // The password is optional: nothing asks for it.
+  expect(screen.queryByText('Escriba una contraseña')).toBeNull();
+  await user.clear(correo);
+  await user.click(correo);
+  await user.paste('otra@correo.com');
+  await user.click(screen.getByRole('button', { name: /^Guardar cambios/ }));
+  await user.type(await screen.findByLabelText('Contraseña'), 'mi clave');
+  await user.click(screen.getByRole('button', { name: /^Seguir/ }));
+  expect(await screen.findByText('Guardamos los cambios de Elsa Roldán.')).toBeTruthy();
+  expect(written(requests).at(-1)).toEqual(['PATCH /api/usuarios/7/admin', { email: 'otra@correo.com' }]);
+});
+
+test('nadie se edita desde acá, y sin ser administrador no hay roles', async () => {
+  editar(() => ({ body: unUsuario(7) }), { propioId: 7 });
+  expect(await screen.findByText('No podés cambiar tus propios roles ni validaciones.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Guardar cambios/ })).toBeNull();
+  editar(() => ({ body: unUsuario(7) }), { esAdmin: false });
+  await screen.findByRole('button', { name: /^Guardar cambios/ });
+  expect(screen.queryByRole('button', { name: /^Guardar roles/ })).toBeNull();
+});

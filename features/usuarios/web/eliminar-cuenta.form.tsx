@@ -1,0 +1,64 @@
+import { ApiError } from '@oficina/hydra';
+import { useClient } from '@oficina/hydra/react';
+import { Button } from '@oficina/ui/button';
+import { ConfirmDialog } from '@oficina/ui/dialog';
+import { CheckboxField } from '@oficina/ui/field';
+import { Form, useZodForm } from '@oficina/ui/form';
+import { Actions } from '@oficina/ui/layout';
+import { PasswordField } from '@oficina/ui/password-field';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { cuentasRoutes } from '../contract/index.ts';
+
+const schema = z.object({
+  password: z.string().check(z.minLength(1, 'Escribí tu contraseña.')),
+  entiendo: z.boolean().check(z.refine((si) => si, 'Marcá que entendés que no se puede deshacer.')),
+});
+
+/** Asks twice: the form, and once more before it is done. */
+export default function EliminarCuentaForm({ onEliminada }: { onEliminada: () => void }) {
+  const client = useClient();
+  const [password, setPassword] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useZodForm({
+    schema,
+    initialValues: { password: '', entiendo: false },
+    onSubmit: (values) => setPassword(values.password),
+  });
+  const eliminar = async () => {
+    setBusy(true);
+    try {
+      await client.call(cuentasRoutes.eliminar, { body: { password } });
+      onEliminada();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setPassword(null);
+      if (error.violations.length > 0) form.setViolations(error.violations);
+      else form.setMessage(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Form form={form}>
+      <PasswordField label="Contraseña" {...form.field('password')} />
+      <CheckboxField label="Entiendo que no se puede deshacer" {...form.checkbox('entiendo')} />
+      <Actions>
+        <Button type="submit" variant="danger" busy={busy} busyText="Eliminando…">
+          Eliminar mi cuenta
+        </Button>
+      </Actions>
+      <ConfirmDialog
+        opened={password !== null}
+        title="¿Eliminar tu cuenta?"
+        text="No se puede deshacer."
+        confirmLabel="Eliminar mi cuenta"
+        busyText="Eliminando…"
+        danger
+        busy={busy}
+        onClose={() => setPassword(null)}
+        onConfirm={() => void eliminar()}
+      />
+    </Form>
+  );
+}

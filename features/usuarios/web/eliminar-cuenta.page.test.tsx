@@ -1,0 +1,76 @@
+import { drawWith, refuse, type Server, theAlert, written } from '@oficina/ui/testing-server';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import EliminarCuentaPage from './eliminar-cuenta.page.tsx';
+
+const onEliminada = vi.fn();
+const dibujar = (ingresado: boolean, server: Server = () => ({ body: { numero: '2026-000124' } })) =>
+  drawWith(
+    server,
+    <EliminarCuentaPage
+      ingresado={ingresado}
+      loginTo="/login?redirect=%2Feliminar_cuenta"
+      contact={{ telefono: '3492 401234' }}
+      onEliminada={onEliminada}
+    />,
+  );
+
+async function pedir(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(await screen.findByLabelText('Contraseña'), 'mi clave');
+  await user.click(screen.getByRole('checkbox', { name: 'Entiendo que no se puede deshacer' }));
+  await user.click(screen.getByRole('button', { name: /^Eliminar mi cuenta/ }));
+  const dialogo = await screen.findByRole('dialog', { name: '¿Eliminar tu cuenta?' });
+  await user.click(within(dialogo).getByRole('button', { name: /^Eliminar mi cuenta/ }));
+}
+
+test('quien no ingresó lee qué se borra y cómo pedirlo', () => {
+  dibujar(false);
+  expect(screen.getByText(/^Se borran tu usuario/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ingresar para eliminar mi cuenta' }).getAttribute('href')).toBe(
+    '/login?redirect=%2Feliminar_cuenta',
+  );
+  expect(screen.queryByLabelText('Contraseña')).toBeNull();
+});
+
+test('pregunta una vez más y manda la contraseña', async () => {
+  const user = userEvent.setup();
+  const { requests } = dibujar(true);
+  await pedir(user);
+  await waitFor(() => expect(onEliminada).toHaveBeenCalledTimes(1));
+  expect(written(requests)).toEqual([['POST /api/delete_account', { password: 'mi clave' }]]);
+});
+
+test('sin la contraseña ni el tilde no se pregunta nada', async () => {
+  const user = userEvent.setup();
+  const { requests } = dibujar(true);
+  await user.click(await screen.findByRole('button', { name: /^Eliminar mi cuenta/ }));
+  expect(await screen.findByRole('region', { name: 'Revisá estos datos:' })).toBeTruthy();
+  expect([screen.queryByRole('dialog'), requests]).toEqual([null, []]);
+});
+
+test.each<[string, ReturnType<typeof refuse>]>([
+  [
+    'Tenés un pago en proceso. Podés eliminar la cuenta cuando termine.',
+    {
+      status: 409,
+      body: { description: 'Tenés un pago en proceso. Podés eliminar la cuenta cuando termine.' },
+    },
+  ],
+  [
+    'Las cuentas del personal las da de baja un administrador.',
+    { status: 403, body: { description: 'Las cuentas del personal las da de baja un administrador.' } },
+  ],
+])('%s', async (frase, respuesta) => {
+  const user = userEvent.setup();
+  dibujar(true, () => respuesta);
+  await pedir(user);
+  expect((await theAlert()).textContent).toBe(frase);
+});
+
+test('una contraseña equivocada se dice debajo', async () => {
+  const user = userEvent.setup();
+  dibujar(true, () => refuse('password', 'La contraseña no es correcta.'));
+  await pedir(user);
+  await waitFor(() => expect(screen.getByLabelText('Contraseña').getAttribute('aria-invalid')).toBe('true'));
+});

@@ -1,0 +1,25 @@
+import { Button } from '@oficina/ui/button';
+import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
+import { type Legal, LegalTextos } from './legal.textos.tsx';
+
+export type LegalDialogProps = { opened: boolean; legal: Legal; onClose: () => void };
+
+/** Terms and policy, as the cooperative wrote them. */
+export default function LegalDialog({ opened, legal, onClose }: LegalDialogProps) {
+  return (
+    <DraggableDialog
+      opened={opened}
+      title="Términos y privacidad"
+      size={640}
+      closeOnClickOutside
+      onClose={onClose}
+    >
+      <LegalTextos legal={legal} />
+      <DialogActions>
+        <Button onClick={onClose} data-inicio>
+          Volver
+        </Button>
+      </DialogActions>
+    </DraggableDialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { useClient } from '@oficina/hydra/react';
+import { LinkButton } from '@oficina/ui/button';
+import { DateText } from '@oficina/ui/date-text';
+import { EstadoBadge } from '@oficina/ui/estado-badge';
+import { TextField, type TextFieldProps } from '@oficina/ui/field';
+import { Row, Stack } from '@oficina/ui/layout';
+import { Notice } from '@oficina/ui/notice';
+import { Resend } from '@oficina/ui/resend';
+import { leerEmail, type Usuario, usuariosRoutes } from '../contract/index.ts';
+import styles from './perfil.module.css';
+import { REENVIADO } from './reenviado.ts';
+
+type Props = {
+  usuario: Omit<Usuario, '@id' | '@type'>;
+  form: {
+    values: { email: string };
+    dirty: boolean;
+    field: (
+      nombre: 'email' | 'telefono',
+    ) => Pick<TextFieldProps, 'id' | 'name' | 'value' | 'error' | 'onChange' | 'onBlur'>;
+  };
+  telefonoTo: string | undefined;
+};
+
+/** Mail and telephone, each with how it stands. */
+export function Contacto({ usuario, form, telefonoTo }: Props) {
+  const cambia = leerEmail(form.values.email) !== leerEmail(usuario.email);
+  return (
+    <Stack gap={24}>
+      <div className={styles.contacto}>
+        <TextField
+          label="Correo electrónico"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.field('email')}
+        />
+        <p role="status">{cambia && 'Vas a tener que confirmar el correo nuevo.'}</p>
+        <Row>
+          <EstadoBadge
+            {...(usuario.emailValidado
+              ? { word: 'Confirmado', tint: 'verde' as const }
+              : { word: 'Sin confirmar', tint: 'amarillo' as const })}
+          />
+        </Row>
+        <CorreoPendiente usuario={usuario} />
+      </div>
+      <div className={styles.contacto}>
+        <TextField
+          label="Teléfono"
+          optional
+          hint="Con código de área. Por ejemplo 3492 15 401234"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          {...form.field('telefono')}
+        />
+        {usuario.telefonoValidado ? (
+          <p>
+            Verificado el <DateText value={usuario.telefonoValidado} />
+          </p>
+        ) : (
+          telefonoTo &&
+          // Another page: what is not saved would stay behind.
+          (form.dirty ? (
+            <p>Primero guardá los cambios.</p>
+          ) : (
+            <Row>
+              <LinkButton to={telefonoTo}>
+                Verificar<span className="oculto"> mi teléfono</span>
+              </LinkButton>
+            </Row>
+          ))
+        )}
+      </div>
+    </Stack>
+  );
+}
+
+/** The address that waits for its link: the new one, or the first one. */
+function CorreoPendiente({ usuario }: Pick<Props, 'usuario'>) {
+  const client = useClient();
+  const { emailPendiente, emailValidado } = usuario;
+  if (!emailPendiente && emailValidado) return null;
+  return (
+    <Stack gap={8}>
+      {emailPendiente && <Notice tint="amarillo">Falta confirmar {emailPendiente}.</Notice>}
+      <Resend
+        waiting={false}
+        sent={REENVIADO}
+        onResend={() => client.call(usuariosRoutes.reenviarConfirmacion, { body: {} })}
+      />
+    </Stack>
+  );
+}

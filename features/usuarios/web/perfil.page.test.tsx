@@ -1,0 +1,186 @@
+import { drawWith, type Server, written } from '@oficina/ui/testing-server';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import PerfilPage, { type PerfilPageProps } from './perfil.page.tsx';
+import { ReautenticarProvider } from './reautenticar.tsx';
+
+const ELSA: PerfilPageProps['usuario'] = {
+  id: 7,
+  email: 'elsa@correo.com',
+  nombre: 'Elsa',
+  apellido: 'Roldán',
+  nombreVisible: 'Elsa Roldán',
+  documento: '12345678',
+  telefono: '+5493492401234',
+  telefonoVisible: '3492 15-40-1234',
+  telefonoValidado: '2026-03-02T10:11:00-03:00',
+  roles: ['ROLE_CONFIRMADO'],
+  emailValidado: true,
+  identidadValidada: false,
+  recibirPapel: false,
+};
+
+const onCambio = vi.fn(async () => undefined);
+const confirmar = vi.fn(async () => undefined);
+beforeEach(() => {
+  onCambio.mockClear();
+  confirmar.mockClear();
+});
+
+const guarda: Server = ({ body }) => ({ body: { ...ELSA, ...(body as object), email: ELSA.email } });
+
+const dibujar = (server: Server = guarda, props: Partial<PerfilPageProps> = {}) =>
+  drawWith(
+    server,
+    <ReautenticarProvider confirmar={confirmar} conCodigo={false}>
+      <PerfilPage
+        usuario={ELSA}
+        completo
+        cooperativa="Cooperativa Ceibo"
+        enlaces={{ telefono: '/validar/telefono', eliminar: '/eliminar_cuenta', dosPasos: '/2fa' }}
+        contact={{ telefono: '3492 401234' }}
+        onCambio={onCambio}
+        {...props}
+      />
+    </ReautenticarProvider>,
+  );
+
+const campo = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const guardar = () => screen.getByRole('button', { name: /^Guardar cambios/ });
+async function escribir(user: ReturnType<typeof userEvent.setup>, label: string | RegExp, texto: string) {
+  await user.clear(campo(label));
+  await user.click(campo(label));
+  await user.paste(texto);
+}
+
+test('sin cambios no hay nada que guardar; con ellos se manda sólo lo que cambió', async () => {
+  const user = userEvent.setup();
+  const { requests } = dibujar();
+  expect(guardar().getAttribute('aria-disabled')).toBe('true');
+  await escribir(user, 'Apellido', 'Roldán de Paz');
+  await user.click(guardar());
+  expect(await screen.findByText('Guardamos tus datos.')).toBeTruthy();
+  expect(written(requests)).toEqual([['PATCH /api/usuarios/7', { apellido: 'Roldán de Paz' }]]);
+  await waitFor(() => expect(guardar().getAttribute('aria-disabled')).toBe('true'));
+  expect(onCambio).toHaveBeenCalledTimes(1);
+});
+
+test('otro correo avisa que hay que confirmarlo, pide la contraseña y se guarda solo', async () => {
+  const user = userEvent.setup();
+  let veces = 0;
+  const { requests } = dibujar((request) => {
+    veces += 1;
+    return veces === 1
+      ? { status: 403, body: { description: 'Confirmá tu contraseña para seguir.', reautenticar: true } }
+      : guarda(request);
+  });
+  await escribir(user, 'Correo electrónico', 'otra@correo.com');
+  expect(screen.getByText('Vas a tener que confirmar el correo nuevo.')).toBeTruthy();
+  await user.click(guardar());
+  const dialogo = within(await screen.findByRole('dialog', { name: 'Confirmá tu contraseña' }));
+  await user.type(dialogo.getByLabelText('Contraseña'), 'mi clave');
+  await user.click(dialogo.getByRole('button', { name: /^Seguir/ }));
+  expect(await screen.findByText('Guardamos tus datos.')).toBeTruthy();
+  expect(written(requests).map(([, body]) => body)).toEqual([
+    { email: 'otra@correo.com' },
+    { email: 'otra@correo.com' },
+  ]);
+  // The old one is in force until the link is opened.
+  expect(campo('Correo electrónico').value).toBe('elsa@correo.com');
+});
+
+test('con la identidad validada documento y CUIT no se tocan, y se dice por qué', () => {
+  dibujar(guarda, { usuario: { ...ELSA, identidadValidada: true } });
+  expect([campo('Documento').readOnly, campo(/^CUIT/).readOnly, campo('Nombre').readOnly]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(
+    screen.getAllByText('Tu identidad ya fue validada. Para cambiar este dato iniciá un reclamo.').length,
+  ).toBe(2);
+  expect(screen.getByText('Validada')).toBeTruthy();
+});
+
+test('lo que falta confirmar y verificar tiene su camino', async () => {
+  const user = userEvent.setup();
+  const { telefonoValidado: _, ...sinVerificar } = ELSA;
+  const { requests } = dibujar(() => ({ body: { message: 'x' } }), {
+    usuario: { ...sinVerificar, emailPendiente: 'otra@correo.com' },
+  });
+  expect(screen.getByText('Falta confirmar otra@correo.com.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Verificar mi teléfono' }).getAttribute('href')).toBe(
+    '/validar/telefono',
+  );
+  await user.click(screen.getByRole('button', { name: 'Enviar de nuevo' }));
+  expect(await screen.findByText('Listo. Revisá también el correo no deseado.')).toBeTruthy();
+  expect(written(requests)).toEqual([['POST /resend_mail', {}]]);
+});
+
+test('cambiar la contraseña pide la actual antes de mandar la nueva', async () => {
+  const user = userEvent.setup();
+  const { requests } = dibujar();
+  await user.click(screen.getByRole('button', { name: 'Cambiar contraseña' }));
+  await user.type(await screen.findByLabelText('Contraseña actual'), 'mi clave');
+  await escribir(user, 'Contraseña nueva', 'lampara verde tormenta');
+  await user.click(screen.getByRole('button', { name: /^Guardar contraseña/ }));
+  expect(await screen.findByText('Cambiamos tu contraseña.')).toBeTruthy();
+  expect(confirmar).toHaveBeenCalledWith({ password: 'mi clave' });
+  expect(written(requests)).toEqual([['PATCH /api/usuarios/7', { plainPassword: 'lampara verde tormenta' }]]);
+});
+
+test('mientras falta lo que el navegador no guarda no se dibuja un formulario vacío', () => {
+  dibujar(guarda, { completo: false });
+  expect([
+    screen.queryByRole('button', { name: /^Guardar cambios/ }),
+    screen.queryByLabelText('Nombre'),
+  ]).toEqual([null, null]);
+});
+
+test('si lo que falta no llegó se dice, y se reintenta desde acá', async () => {
+  const user = userEvent.setup();
+  dibujar(guarda, { completo: false, fallo: true });
+  await user.click(screen.getByRole('button', { name: /^Reintentar/ }));
+  expect(onCambio).toHaveBeenCalledTimes(1);
+});
+
+test('con cambios sin guardar no se va a verificar el teléfono', async () => {
+  const user = userEvent.setup();
+  const { telefonoValidado: _, ...sinVerificar } = ELSA;
+  dibujar(guarda, { usuario: sinVerificar });
+  await escribir(user, 'Teléfono (opcional)', '3492 15 409999');
+  expect([
+    screen.queryByRole('link', { name: 'Verificar mi teléfono' }),
+    screen.getByText('Primero guardá los cambios.') !== null,
+  ]).toEqual([null, true]);
+});
+
+test('lo que ya estaba mal y no se toca no impide guardar', async () => {
+  const user = userEvent.setup();
+  const { documento: _, ...sinDocumento } = ELSA;
+  const { requests } = dibujar(guarda, { usuario: sinDocumento });
+  await escribir(user, 'Apellido', 'Paz');
+  await user.click(guardar());
+  expect(await screen.findByText('Guardamos tus datos.')).toBeTruthy();
+  expect(written(requests)).toEqual([['PATCH /api/usuarios/7', { apellido: 'Paz' }]]);
+});
+
+test('un CUIT de otro documento se dice aunque el documento no se toque', async () => {
+  const user = userEvent.setup();
+  const { requests } = dibujar();
+  await escribir(user, /^CUIT/, '27-25123456-1');
+  await user.click(guardar());
+  expect(await screen.findByText('El DNI no coincide con el CUIT.')).toBeTruthy();
+  expect(requests).toEqual([]);
+});
+
+test('volver con algo escrito pregunta antes de perderlo', async () => {
+  const user = userEvent.setup();
+  dibujar();
+  await user.click(screen.getByRole('button', { name: 'Cambiar contraseña' }));
+  await user.type(await screen.findByLabelText('Contraseña actual'), 'mi clave');
+  await user.click(screen.getByRole('button', { name: 'Volver' }));
+  await user.click(await screen.findByRole('button', { name: 'Seguir acá' }));
+  expect(campo('Contraseña actual').value).toBe('mi clave');
+});

@@ -1,0 +1,112 @@
+import { drawWith, type Server, written } from '@oficina/ui/testing-server';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import type { Preferencias } from './preferencias.api.ts';
+import PreferenciasPage, { type PreferenciasPageProps } from './preferencias.page.tsx';
+
+const GUARDADAS: Preferencias = {
+  id: 7,
+  mailFactura: true,
+  mailVencimiento: true,
+  mailRequerimiento: true,
+  notifVencimiento: true,
+  smsVencimiento: false,
+  smsCorte: true,
+  smsOtros: false,
+  smsVia: 'sms',
+};
+
+function Pagina(props: Partial<PreferenciasPageProps>) {
+  const [preferencias, setPreferencias] = useState(GUARDADAS);
+  return (
+    <PreferenciasPage
+      preferencias={preferencias}
+      email="elsa@correo.com"
+      telefono="+5493492401234"
+      telefonoValidado
+      vias={['sms', 'whatsapp']}
+      telefonoTo="/validar/telefono"
+      releer={async () => undefined}
+      onCambio={setPreferencias}
+      {...props}
+    />
+  );
+}
+
+const guarda: Server = ({ body }) => ({ body: { ...GUARDADAS, ...(body as object) } });
+const llave = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
+
+test('cada llave se guarda sola y lo dice al lado', async () => {
+  const user = userEvent.setup();
+  const { requests } = drawWith(guarda, <Pagina />);
+  await user.click(llave('Vencimientos'));
+  expect(await screen.findByText('Guardado')).toBeTruthy();
+  expect(llave('Vencimientos').checked).toBe(true);
+  expect(written(requests)).toEqual([['PATCH /api/usuario_preferencias/7', { smsVencimiento: true }]]);
+});
+
+test('lo que no se pudo guardar vuelve atrás y se dice', async () => {
+  const user = userEvent.setup();
+  let soltar: () => void = () => undefined;
+  const espera = new Promise<void>((resolve) => {
+    soltar = resolve;
+  });
+  drawWith(
+    async () => {
+      await espera;
+      return { status: 503, body: { description: 'No anda.' } };
+    },
+    <Pagina />,
+  );
+  await user.click(llave('Cuando llega una factura'));
+  // It moves at once: nobody waits for a signal to see what they pressed.
+  expect(llave('Cuando llega una factura').checked).toBe(false);
+  soltar();
+  expect(await screen.findByText('No pudimos guardar este cambio. Probá de nuevo.')).toBeTruthy();
+  expect(llave('Cuando llega una factura').checked).toBe(true);
+  expect(llave('Cuando está por vencer').checked).toBe(true);
+});
+
+test('sin teléfono verificado las del teléfono esperan, con el camino', () => {
+  drawWith(guarda, <Pagina telefonoValidado={false} />);
+  expect(['Vencimientos', 'Cortes de luz', 'Otros avisos'].map((name) => llave(name).disabled)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(screen.getByText('Primero verificá tu teléfono.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Verificar mi teléfono' })).toBeTruthy();
+  expect(llave('Cuando llega una factura').disabled).toBe(false);
+});
+
+test('WhatsApp se ofrece sólo donde hay', async () => {
+  const user = userEvent.setup();
+  const { requests, unmount } = drawWith(guarda, <Pagina />);
+  await user.click(screen.getByRole('radio', { name: 'WhatsApp' }));
+  await waitFor(() => expect(written(requests)[0]?.[1]).toEqual({ smsVia: 'whatsapp' }));
+  unmount();
+  const sms = drawWith(guarda, <Pagina vias={['sms']} />);
+  expect([screen.queryByRole('radio'), llave('Cortes de luz').checked]).toEqual([null, true]);
+  sms.unmount();
+  drawWith(guarda, <Pagina vias={[]} />);
+  expect(screen.queryByRole('switch', { name: 'Cortes de luz' })).toBeNull();
+});
+
+test('la letra grande es de este navegador', async () => {
+  const user = userEvent.setup();
+  const { requests } = drawWith(guarda, <Pagina />);
+  await user.click(screen.getByRole('switch', { name: /^Letra grande/ }));
+  expect(document.documentElement.dataset.letra).toBe('grande');
+  await user.click(screen.getByRole('switch', { name: /^Letra grande/ }));
+  expect([document.documentElement.dataset.letra, requests, localStorage.length]).toEqual([undefined, [], 0]);
+});
+
+test('si no se pudieron leer se dice y se reintenta', async () => {
+  const user = userEvent.setup();
+  const releer = vi.fn(async () => undefined);
+  drawWith(guarda, <Pagina preferencias={undefined} fallo releer={releer} />);
+  await user.click(screen.getByRole('button', { name: /^Reintentar/ }));
+  expect(releer).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,88 @@
+import { ApiError } from '@oficina/hydra';
+import { Button } from '@oficina/ui/button';
+import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
+import { Form, useZodForm } from '@oficina/ui/form';
+import { OtpField } from '@oficina/ui/otp-field';
+import { PasswordField } from '@oficina/ui/password-field';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+
+/** Opens the delicate calls of this session for a while. Whoever keeps the sessions gives it. */
+export type Confirmar = (credencial: { password: string } | { otp: string }) => Promise<unknown>;
+
+export type ReautenticarDialogProps = {
+  opened: boolean;
+  conCodigo: boolean;
+  confirmar: Confirmar;
+  onConfirmado: () => void;
+  onClose: () => void;
+};
+
+/** Over any other: it is asked for in the middle of something. */
+const ENCIMA = 220;
+
+export default function ReautenticarDialog(props: ReautenticarDialogProps) {
+  const { opened, onClose } = props;
+  const [codigo, setCodigo] = useState(false);
+  return (
+    <DraggableDialog opened={opened} title="Confirmá tu contraseña" zIndex={ENCIMA} onClose={onClose}>
+      {opened && <Formulario key={String(codigo)} {...props} codigo={codigo} onCambiar={setCodigo} />}
+    </DraggableDialog>
+  );
+}
+
+const CLAVE = z.object({ password: z.string().check(z.minLength(1, 'Escribí tu contraseña.')) });
+const CODIGO = z.object({ otp: z.string().check(z.regex(/^\d{6}$/, 'El código tiene 6 números.')) });
+
+type FormularioProps = ReautenticarDialogProps & { codigo: boolean; onCambiar: (codigo: boolean) => void };
+
+function Formulario({ conCodigo, confirmar, onConfirmado, onClose, codigo, onCambiar }: FormularioProps) {
+  const campo = codigo ? 'otp' : 'password';
+  const form = useZodForm<Record<string, string>, { password: string } | { otp: string }>({
+    schema: codigo ? CODIGO : CLAVE,
+    initialValues: { [campo]: '' },
+    onSubmit: async (credencial) => {
+      try {
+        await confirmar(credencial);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        // Whatever field the server names, there is only this one.
+        const [falta] = error.violations;
+        if (falta) form.setViolations([{ ...falta, propertyPath: campo }]);
+        else form.setMessage(error.message);
+        return;
+      }
+      onConfirmado();
+    },
+  });
+  const id = form.idOf(campo);
+  // One form takes the place of the other, with the button that was pressed.
+  useEffect(() => document.getElementById(id)?.focus(), [id]);
+  return (
+    <Form form={form}>
+      <p>
+        {codigo
+          ? 'Por seguridad, escribí los 6 números que muestra tu aplicación de códigos.'
+          : 'Por seguridad, escribí tu contraseña para seguir.'}
+      </p>
+      {codigo ? (
+        <OtpField label="Código de seguridad" {...form.field('otp')} />
+      ) : (
+        <PasswordField label="Contraseña" {...form.field('password')} />
+      )}
+      {conCodigo && (
+        <Button variant="link" onClick={() => onCambiar(!codigo)}>
+          {codigo ? 'Usar mi contraseña' : 'Usar un código de mi aplicación'}
+        </Button>
+      )}
+      <DialogActions>
+        <Button onClick={onClose} disabled={form.busy}>
+          Volver
+        </Button>
+        <Button type="submit" variant="primary" busy={form.busy} busyText="Confirmando…">
+          Seguir
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}

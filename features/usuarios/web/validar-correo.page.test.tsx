@@ -1,0 +1,68 @@
+import { drawWith, refuse, type Server, written } from '@oficina/ui/testing-server';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import ValidarCorreoPage from './validar-correo.page.tsx';
+
+const onConfirmado = vi.fn(async () => undefined);
+beforeEach(() => void onConfirmado.mockClear());
+const dibujar = (server: Server, { token = 'abc', ingresado = false } = {}) =>
+  drawWith(
+    server,
+    <ValidarCorreoPage
+      token={token}
+      ingresado={ingresado}
+      onConfirmado={onConfirmado}
+      loginTo="/login"
+      contact={{}}
+    />,
+  );
+const VENCIDO = 'El enlace venció. Pedí uno nuevo desde tu perfil.';
+
+test.each([
+  [false, 'Ingresar', '/login'],
+  [true, 'Ir al inicio', '/'],
+])('confirma solo, una vez, y dice cómo seguir (ingresado: %s)', async (ingresado, enlace, href) => {
+  const { requests } = dibujar(() => ({ body: { emailValidado: true } }), { ingresado });
+  expect(screen.getByText('Confirmando tu correo…')).toBeTruthy();
+  expect(await screen.findByText('¡Listo! Tu correo quedó confirmado.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: enlace }).getAttribute('href')).toBe(href);
+  expect(written(requests)).toEqual([['POST /api/oob/usuario/verificar/email', { token: 'abc' }]]);
+  await waitFor(() => expect(onConfirmado).toHaveBeenCalledTimes(1));
+});
+
+test('vencido, quien ingresó pide otro con un botón', async () => {
+  const user = userEvent.setup();
+  const { requests } = dibujar(
+    ({ path }) => (path === '/resend_mail' ? { body: { message: 'x' } } : refuse('', VENCIDO)),
+    { ingresado: true },
+  );
+  expect(await screen.findByText(VENCIDO)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Enviar de nuevo' }));
+  expect(await screen.findByText('Listo. Revisá también el correo no deseado.')).toBeTruthy();
+  expect(requests.at(-1)?.body).toEqual({});
+});
+
+test('vencido, quien no ingresó escribe su correo; sin token no se pregunta nada', async () => {
+  const user = userEvent.setup();
+  const message = 'Si hay una confirmación pendiente, te la volvimos a enviar.';
+  const { requests } = dibujar(() => ({ body: { message } }), { token: '' });
+  expect([screen.getByText(VENCIDO) !== null, requests]).toEqual([true, []]);
+  await user.type(screen.getByLabelText('Correo electrónico'), 'elsa@correo.com');
+  await user.click(screen.getByRole('button', { name: /^Enviar de nuevo/ }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(written(requests)).toEqual([['POST /resend_mail', { email: 'elsa@correo.com' }]]);
+});
+
+test('sin señal se puede reintentar', async () => {
+  const user = userEvent.setup();
+  let veces = 0;
+  dibujar(() => {
+    veces += 1;
+    return veces === 1
+      ? { status: 503, body: { description: 'No anda.' } }
+      : { body: { emailValidado: true } };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('¡Listo! Tu correo quedó confirmado.')).toBeTruthy();
+});

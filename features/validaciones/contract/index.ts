@@ -1,0 +1,3 @@
+export { identidadRoutes, inquiriesQuery } from './identidad.routes.ts';
+export { identidadEstado, PersonaInquiry } from './inquiry.ts';
+export { telefonoRoutes } from './telefono.routes.ts';

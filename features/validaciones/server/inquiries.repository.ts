@@ -1,0 +1,89 @@
+import { type NewRow, type Page, type Reader, type Row, type RowChanges, sql, type Tx } from '@oficina/db';
+import { identidadEstado } from '../contract/index.ts';
+
+export type InquiryRow = Row<'persona_inquiries'>;
+
+const ABIERTAS = (['iniciada', 'enCurso', 'enRevision'] as const).map(identidadEstado.code);
+
+/** Only one person ever has an inquiry: false when somebody registered it before. */
+export async function insertInquiry(tx: Tx, inquiry: NewRow<'persona_inquiries'>): Promise<boolean> {
+  const row = await tx
+    .insertInto('persona_inquiries')
+    .values(inquiry)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function findInquiry(reader: Reader, id: string): Promise<InquiryRow | undefined> {
+  return reader.selectFrom('persona_inquiries').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Two that apply the same one go one after the other. */
+export function lockInquiry(tx: Tx, id: string): Promise<InquiryRow | undefined> {
+  return tx
+    .selectFrom('persona_inquiries')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export function updateInquiry(
+  tx: Tx,
+  id: string,
+  changes: RowChanges<'persona_inquiries'>,
+  now: Date,
+): Promise<InquiryRow> {
+  return tx
+    .updateTable('persona_inquiries')
+    .set({ ...changes, updated: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findInquiriesDe(
+  reader: Reader,
+  usuarios: readonly number[],
+  { itemsPerPage, offset }: { itemsPerPage: number; offset: number },
+): Promise<Page<InquiryRow>> {
+  const query = reader.selectFrom('persona_inquiries').where('usuario_id', 'in', [...usuarios]);
+  const rows = await query
+    .selectAll()
+    .orderBy('created', 'desc')
+    .orderBy('id', 'desc')
+    .limit(itemsPerPage)
+    .offset(offset)
+    .execute();
+  const { total } = await query
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+export async function findIdsDe(reader: Reader, usuarioId: number): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('persona_inquiries')
+    .select('id')
+    .where('usuario_id', '=', usuarioId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What has not ended, of people who are still here. In pieces, by id. */
+export async function findAbiertas(reader: Reader, despues: string, limit: number): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('persona_inquiries as i')
+    .innerJoin('usuarios as u', 'u.id', 'i.usuario_id')
+    .select('i.id')
+    // As literals: only so is the index of the few that are open used.
+    .where(sql<boolean>`i.estado in (${sql.join(ABIERTAS.map((estado) => sql.lit(estado)))})`)
+    .where('u.eliminado', 'is', null)
+    .where('i.id', '>', despues)
+    .orderBy('i.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,281 @@
+import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { hmacDeCodigo } from './codigo-de-telefono.ts';
+import { CLAVE_DE_CODIGOS, useValidaciones } from './validaciones.test-kit.ts';
+
+const database = useDatabase();
+const INICIO = '2026-11-12T09:00:00-03:00';
+const clock = fixedClock(INICIO);
+const { call, pedidos, deps } = useValidaciones(database, clock);
+const BASE = '/api/oob/usuario/verificar/telefono';
+const MINUTO = 60_000;
+const DIA = 86_400_000;
+const VENCIO = 'codigo: El código venció. Pedí uno nuevo.';
+const AGOTADO = 'codigo: Usaste todos los intentos. Pedí un código nuevo.';
+
+let numero = 1000;
+/** Another one each time: the limits are of the number. */
+const celular = () => {
+  numero += 1;
+  return `+549349240${numero}`;
+};
+
+beforeEach(() => clock.set(INICIO));
+
+const iniciar = (id: number, body: unknown) => call('POST', `${BASE}/iniciar`, id, body);
+const terminar = (id: number, mensajeId: unknown, codigo: unknown) =>
+  call('POST', `${BASE}/terminar`, id, { mensajeId, codigo });
+const fila = (id: number) =>
+  database.db.selectFrom('usuarios').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+async function pedir(id: number, telefono = celular()) {
+  const { status, body } = await iniciar(id, { telefono });
+  expect(status).toBe(200);
+  const { mensaje, vence } = body as { mensaje: { id: number }; vence: string };
+  return { mensajeId: mensaje.id, codigo: pedidos.at(-1)?.secreto ?? '', telefono, vence };
+}
+const otro = (codigo: string) => String((Number(codigo) + 1) % 1_000_000).padStart(6, '0');
+
+test('manda un código al celular, lo guarda sin validar y el código no queda escrito', async () => {
+  const { id } = await build.usuario(database.db, {
+    telefono: '+5493492400000',
+    telefono_validado: clock.now(),
+  });
+  const { status, body } = await iniciar(id, { telefono: '3492 15 401234' });
+  expect(status).toBe(200);
+  const mensajeId = (body.mensaje as { id: number }).id;
+  expect(body).toEqual({
+    mensaje: { '@id': `/api/mensajes/${mensajeId}`, '@type': 'Mensaje', id: mensajeId },
+    vence: '2026-11-12T09:10:00-03:00',
+  });
+  expect(await fila(id)).toMatchObject({ telefono: '+5493492401234', telefono_validado: null });
+  expect(pedidos).toMatchObject([
+    { plantilla: 'telefono_codigo', tipo: 'sms', para: '+5493492401234', usuarioId: id },
+  ]);
+  const codigo = pedidos[0]?.secreto ?? '';
+  expect(codigo).toMatch(/^\d{6}$/);
+  const guardado = await database.db
+    .selectFrom('telefono_codigos')
+    .selectAll()
+    .where('usuario_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const atado = { mensajeId, usuarioId: id, telefono: '+5493492401234' };
+  expect(guardado.codigo_hmac).toEqual(hmacDeCodigo(CLAVE_DE_CODIGOS, atado, codigo));
+  const auditoria = await database.db
+    .selectFrom('auditoria')
+    .selectAll()
+    .where('actor_id', '=', id)
+    .execute();
+  expect(auditoria.map(({ accion }) => accion)).toEqual(['usuario.telefono-iniciar']);
+  expect(JSON.stringify([guardado, auditoria, body])).not.toContain(codigo);
+});
+
+test('el mismo número ya validado lo sigue estando mientras se prueba otra vez', async () => {
+  const telefono = celular();
+  const { id } = await build.usuario(database.db, { telefono, telefono_validado: clock.now() });
+  await pedir(id, telefono);
+  expect((await fila(id)).telefono_validado).toEqual(clock.now());
+});
+
+test('sale por WhatsApp para quien lo prefiere, y por lo que haya si no está configurado', async () => {
+  const { id } = await build.usuario(database.db);
+  await database.db
+    .updateTable('usuario_preferencias')
+    .set({ sms_via: 'whatsapp' })
+    .where('usuario_id', '=', id)
+    .execute();
+  await pedir(id);
+  expect(pedidos.at(-1)?.tipo).toBe('whatsapp');
+  deps().smsVias = ['sms'];
+  await pedir(id);
+  expect(pedidos.at(-1)?.tipo).toBe('sms');
+  deps().smsVias = [];
+  const { status, body } = await iniciar(id, { telefono: celular() });
+  expect([status, body.detail]).toEqual([
+    503,
+    'No pudimos enviar el mensaje. Probá de nuevo en unos minutos.',
+  ]);
+  deps().smsVias = ['sms', 'whatsapp'];
+});
+
+const CELULAR = 'Escribí un celular con código de área, por ejemplo 3492 15 401234.';
+test.each([
+  [{ telefono: '15 2345 6789' }, 'formato', CELULAR],
+  [{ telefono: '0810 555 1234' }, 'formato', CELULAR],
+  [{ telefono: 'no tengo' }, 'formato', CELULAR],
+  [{ telefono: '3492 409999' }, 'fijo', CELULAR],
+  [{ telefono: '' }, 'obligatorio', 'Completá este dato.'],
+  [{ telefono: null }, 'obligatorio', 'Completá este dato.'],
+  [{}, 'obligatorio', 'Completá este dato.'],
+])('%j se rechaza diciendo cómo escribirlo', async (pedido, code, message) => {
+  const { id, telefono } = await build.usuario(database.db);
+  const { status, body } = await iniciar(id, pedido);
+  expect([status, body.violations]).toEqual([422, [{ propertyPath: 'telefono', code, message }]]);
+  expect((await fila(id)).telefono).toBe(telefono);
+});
+
+test('uno que parece fijo se acepta si la persona dice que es un celular', async () => {
+  const { id } = await build.usuario(database.db);
+  expect((await iniciar(id, { telefono: '3492 409999', esCelular: true })).status).toBe(200);
+  expect((await fila(id)).telefono).toBe('+5493492409999');
+});
+
+describe('terminar', () => {
+  test('el código validado dice cuándo, una sola vez', async () => {
+    const { id } = await build.usuario(database.db, { telefono_no_gracias: clock.now() });
+    const { mensajeId, codigo, telefono } = await pedir(id);
+    clock.advance(10 * MINUTO - 1000);
+    const { status, body } = await terminar(id, mensajeId, ` ${codigo.slice(0, 3)} ${codigo.slice(3)}`);
+    expect([status, body]).toEqual([200, { telefono, telefonoValidado: '2026-11-12T09:09:59-03:00' }]);
+    expect(await fila(id)).toMatchObject({ telefono_validado: clock.now(), telefono_no_gracias: null });
+    expect((await terminar(id, mensajeId, codigo)).body.detail).toBe(VENCIO);
+    const acciones = await database.db
+      .selectFrom('auditoria')
+      .select('accion')
+      .where('actor_id', '=', id)
+      .execute();
+    expect(acciones.at(-1)).toEqual({ accion: 'usuario.telefono-validar' });
+  });
+
+  test('cada equivocación dice cuántas quedan, y tras cinco ni el bueno sirve', async () => {
+    const { id } = await build.usuario(database.db);
+    const { mensajeId, codigo } = await pedir(id);
+    const dichos: unknown[] = [];
+    for (let vez = 0; vez < 6; vez += 1)
+      dichos.push((await terminar(id, mensajeId, vez < 5 ? otro(codigo) : codigo)).body.detail);
+    expect(dichos).toEqual([
+      'codigo: El código no es correcto. Te quedan 4 intentos.',
+      'codigo: El código no es correcto. Te quedan 3 intentos.',
+      'codigo: El código no es correcto. Te quedan 2 intentos.',
+      'codigo: El código no es correcto. Te queda 1 intento.',
+      AGOTADO,
+      AGOTADO,
+    ]);
+    expect((await fila(id)).telefono_validado).toBeNull();
+  });
+
+  test('vence a los diez minutos, y uno nuevo anula el anterior', async () => {
+    const { id } = await build.usuario(database.db);
+    const primero = await pedir(id);
+    clock.advance(MINUTO);
+    const segundo = await pedir(id, primero.telefono);
+    expect((await terminar(id, primero.mensajeId, primero.codigo)).body.detail).toBe(VENCIO);
+    clock.advance(10 * MINUTO);
+    expect((await terminar(id, segundo.mensajeId, segundo.codigo)).body.detail).toBe(VENCIO);
+    expect((await fila(id)).telefono_validado).toBeNull();
+  });
+
+  test('el mensaje de otra persona, o ninguno, no existe; y su código no sirve en el propio', async () => {
+    const [ana, beto] = [await build.usuario(database.db), await build.usuario(database.db)];
+    const [suyo, propio] = [await pedir(ana.id), await pedir(beto.id)];
+    for (const mensajeId of [suyo.mensajeId, 999_999_999])
+      expect((await terminar(beto.id, mensajeId, suyo.codigo)).status).toBe(404);
+    if (suyo.codigo !== propio.codigo)
+      expect((await terminar(beto.id, propio.mensajeId, suyo.codigo)).status).toBe(422);
+    expect((await terminar(ana.id, suyo.mensajeId, suyo.codigo)).status).toBe(200);
+  });
+
+  test('el código de una fila no abre otra: está atado al mensaje, a la persona y al número', async () => {
+    const { id } = await build.usuario(database.db);
+    const primero = await pedir(id);
+    const segundo = await pedir(id);
+    const copiar = (cambio: object) =>
+      database.db
+        .updateTable('telefono_codigos')
+        .set(cambio)
+        .where('mensaje_id', '=', segundo.mensajeId)
+        .execute();
+    const { codigo_hmac } = await database.db
+      .selectFrom('telefono_codigos')
+      .select('codigo_hmac')
+      .where('mensaje_id', '=', primero.mensajeId)
+      .executeTakeFirstOrThrow();
+    await copiar({ codigo_hmac });
+    expect((await terminar(id, segundo.mensajeId, primero.codigo)).status).toBe(422);
+    expect((await fila(id)).telefono_validado).toBeNull();
+  });
+
+  test('si cambió el número en su perfil, el código del anterior no valida el nuevo', async () => {
+    const { id } = await build.usuario(database.db);
+    const { mensajeId, codigo } = await pedir(id);
+    await database.db.updateTable('usuarios').set({ telefono: celular() }).where('id', '=', id).execute();
+    expect((await terminar(id, mensajeId, codigo)).body.detail).toBe(VENCIO);
+    expect((await fila(id)).telefono_validado).toBeNull();
+  });
+
+  test('cincuenta buenos a la vez validan una vez, y cincuenta malos gastan cinco', async () => {
+    const { id } = await build.usuario(database.db);
+    const bueno = await pedir(id);
+    const todos = await Promise.all(
+      Array.from({ length: 50 }, () => terminar(id, bueno.mensajeId, bueno.codigo)),
+    );
+    expect(todos.filter(({ status }) => status === 200)).toHaveLength(1);
+    const malo = await pedir(id);
+    await Promise.all(Array.from({ length: 50 }, () => terminar(id, malo.mensajeId, otro(malo.codigo))));
+    const gastados = await database.db
+      .selectFrom('telefono_codigos')
+      .select('intentos')
+      .where('usuario_id', '=', id)
+      .orderBy('mensaje_id')
+      .execute();
+    expect(gastados).toEqual([{ intentos: 1 }, { intentos: 5 }]);
+    expect((await terminar(id, malo.mensajeId, malo.codigo)).body.detail).toBe(AGOTADO);
+  }, 60_000);
+});
+
+describe('frenos', () => {
+  const segundos = (id: number, telefono: string) =>
+    iniciar(id, { telefono }).then(({ status, headers }) => [status, headers['retry-after']]);
+
+  test('a un número, uno por minuto, tres por hora y cinco por día, lo pida quien lo pida', async () => {
+    const [ana, beto] = [await build.usuario(database.db), await build.usuario(database.db)];
+    const telefono = celular();
+    expect(await segundos(ana.id, telefono)).toEqual([200, undefined]);
+    expect(await segundos(beto.id, telefono)).toEqual([429, '60']);
+    for (let vez = 0; vez < 2; vez += 1) {
+      clock.advance(MINUTO);
+      expect(await segundos(beto.id, telefono)).toEqual([200, undefined]);
+    }
+    clock.advance(MINUTO);
+    expect(await segundos(ana.id, telefono)).toEqual([429, String(57 * 60)]);
+    clock.advance(57 * MINUTO);
+    expect(await segundos(ana.id, telefono)).toEqual([200, undefined]);
+    clock.advance(MINUTO);
+    expect(await segundos(ana.id, telefono)).toEqual([200, undefined]);
+    clock.advance(MINUTO);
+    expect((await segundos(ana.id, telefono))[0]).toBe(429);
+    clock.advance(2 * 60 * MINUTO);
+    expect((await segundos(ana.id, telefono))[0]).toBe(429);
+    clock.advance(DIA);
+    expect(await segundos(ana.id, telefono)).toEqual([200, undefined]);
+  });
+
+  test('una persona pide diez por día; lo rechazado por otro freno no se le cuenta', async () => {
+    const { id } = await build.usuario(database.db);
+    const repetido = celular();
+    await segundos(id, repetido);
+    for (let vez = 0; vez < 5; vez += 1) expect((await segundos(id, repetido))[0]).toBe(429);
+    for (let vez = 0; vez < 9; vez += 1) expect((await segundos(id, celular()))[0]).toBe(200);
+    expect((await segundos(id, celular()))[0]).toBe(429);
+  });
+
+  test('de veinte a la vez al mismo número sale uno', async () => {
+    const { id } = await build.usuario(database.db);
+    const telefono = celular();
+    const todos = await Promise.all(Array.from({ length: 20 }, () => segundos(id, telefono)));
+    expect(todos.filter(([status]) => status === 200)).toHaveLength(1);
+    expect(pedidos).toHaveLength(1);
+  });
+});
+
+test('no, gracias: se anota la primera vez, y pedir un código lo olvida', async () => {
+  const { id } = await build.usuario(database.db);
+  const decir = () => call('POST', `${BASE}/no_gracias`, id, {});
+  expect(await decir()).toMatchObject({ status: 200, body: {} });
+  const primera = clock.now();
+  clock.advance(DIA);
+  await decir();
+  expect((await fila(id)).telefono_no_gracias).toEqual(primera);
+  await pedir(id);
+  expect((await fila(id)).telefono_no_gracias).toBeNull();
+});

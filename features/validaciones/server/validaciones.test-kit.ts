@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { type Actor, createApp, createLimits, createLogger } from '@oficina/http';
+import { createJobs, type Jobs } from '@oficina/jobs';
+import { createMensajero, mensajesJobs, type NuevoMensaje } from '@oficina/mensajes/server';
+import type { FixedClock, TestDatabase } from '@oficina/testing';
+import { type Role, Secret } from '@oficina/values';
+import { createCifrado } from '@oficina/values/server';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Proveedor } from './deps.ts';
+import { validacionesJobs } from './jobs.ts';
+import { registerValidaciones, type ValidacionesDeps } from './routes.ts';
+
+export const CLAVE_DE_CODIGOS = new Secret('una clave de prueba, larga y de nadie');
+export const ALERTAS = ['guardia@coop.test', 'gerencia@coop.test'];
+
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** The row of the user is the session: what is proven here begins after signing in. */
+async function actorDe({ db }: TestDatabase, token: string): Promise<Actor> {
+  const [id, otp] = token.split('-');
+  const { roles } = await db
+    .selectFrom('usuarios')
+    .select('roles')
+    .where('id', '=', Number(id))
+    .executeTakeFirstOrThrow();
+  return {
+    usuarioId: Number(id),
+    roles: roles as Role[],
+    confirmado: roles.includes('ROLE_CONFIRMADO'),
+    otpPendiente: otp === 'sinOtp',
+    sesion: createHash('sha256').update(token).digest(),
+    expira: new Date(8.64e15),
+    autenticado: null,
+  };
+}
+
+/** The calls of this feature on the real wire, with the real queue and messages; `pedidos` is all that was sent. */
+export function useValidaciones(
+  database: TestDatabase,
+  clock: FixedClock,
+  given: { proveedor?: () => Proveedor | null; smsVias?: ValidacionesDeps['smsVias'] } = {},
+) {
+  const pedidos: NuevoMensaje[] = [];
+  let jobs: Jobs;
+  let app: ReturnType<typeof createApp>;
+  let deps: ValidacionesDeps;
+  beforeAll(async () => {
+    const { db, url } = database;
+    jobs = await createJobs({ url, jobs: [...mensajesJobs, ...validacionesJobs], clock, log });
+    const cifrado = createCifrado([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
+    const mensajero = createMensajero({ jobs, cifrado, clock });
+    app = createApp({
+      log: createLogger('silent'),
+      clock,
+      authenticate: (token) => actorDe(database, token),
+      limit: null,
+      proxies: 0,
+      onDenied: async () => undefined,
+      hydraAlias: false,
+      checkAnswers: true,
+      origins: [],
+      answerWithinMs: 60_000,
+    });
+    deps = {
+      db,
+      clock,
+      log,
+      jobs,
+      limits: createLimits(db, clock),
+      claveDeCodigos: CLAVE_DE_CODIGOS,
+      smsVias: given.smsVias ?? ['sms', 'whatsapp'],
+      alertas: ALERTAS,
+      sitio: 'http://127.0.0.1:8080',
+      proveedor: given.proveedor?.() ?? null,
+      encolarMensaje: async (tx, mensaje) => {
+        const hecho = await mensajero.encolar(tx, mensaje);
+        if (hecho) pedidos.push(mensaje);
+        return hecho;
+      },
+    };
+    registerValidaciones(app, deps);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    await app.close();
+    await jobs.stop(1_000);
+  });
+  beforeEach(async () => {
+    pedidos.length = 0;
+    await database.db.deleteFrom('limites').execute();
+  });
+  async function call(method: 'GET' | 'POST', url: string, token: number | string, body?: unknown) {
+    const response = await app.inject({
+      method,
+      url,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+    return {
+      status: response.statusCode,
+      body: response.json() as Record<string, unknown>,
+      headers: response.headers,
+    };
+  }
+  return {
+    pedidos,
+    call,
+    deps: () => deps,
+    /** Where the provider's events arrive. */
+    webhook: () => `${app.listeningOrigin}/api/oob/webhook/persona`,
+  };
+}

@@ -1,0 +1,3 @@
+import { lazy } from 'react';
+
+export const InquiriesDeUsuario = lazy(() => import('./inquiries-de-usuario.tsx'));

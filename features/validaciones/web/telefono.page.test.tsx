@@ -1,0 +1,173 @@
+import { address, drawWith, refuse, type Server, theAlert, written } from '@oficina/ui/testing-server';
+import { CELULAR_INVALIDO, PARECE_FIJO } from '@oficina/usuarios/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import TelefonoPage, { type TelefonoPageProps } from './telefono.page.tsx';
+
+const INICIAR = '/api/oob/usuario/verificar/telefono/iniciar';
+const enviado = (id: number) => ({
+  body: {
+    mensaje: { '@id': `/api/mensajes/${id}`, '@type': 'Mensaje', id },
+    vence: '2026-11-15T10:42:00-03:00',
+  },
+});
+const verificado = { body: { telefono: '+5493492401234', telefonoValidado: '2026-11-15T10:32:00-03:00' } };
+const anda: Server = ({ path }) => (path === INICIAR ? enviado(91) : verificado);
+
+const onCambio = vi.fn(async () => undefined);
+const onNoGracias = vi.fn();
+beforeEach(() => {
+  onCambio.mockClear();
+  onNoGracias.mockClear();
+});
+
+const dibujar = (server: Server = anda, props: Partial<TelefonoPageProps> = {}) =>
+  drawWith(
+    server,
+    <TelefonoPage
+      telefono={undefined}
+      validado={undefined}
+      preferenciasTo="/preferencias"
+      seguirTo="/"
+      onCambio={onCambio}
+      onNoGracias={onNoGracias}
+      {...props}
+    />,
+    '/validar/telefono',
+  );
+
+/** The number arrives when the button is pressed, as from the first reading of a start. */
+function Tarde() {
+  const [telefono, setTelefono] = useState<string>();
+  return (
+    <>
+      <button type="button" onClick={() => setTelefono('3492 15-40-1234')}>
+        Llega
+      </button>
+      <TelefonoPage
+        telefono={telefono}
+        validado={undefined}
+        preferenciasTo="/preferencias"
+        seguirTo="/"
+        onCambio={onCambio}
+        onNoGracias={onNoGracias}
+      />
+    </>
+  );
+}
+
+const celular = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Celular' });
+const codigo = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Código' });
+const boton = (name: string | RegExp) => screen.getByRole('button', { name });
+
+async function hastaElCodigo(user: ReturnType<typeof userEvent.setup>, numero = '3492 15 401234') {
+  await user.type(celular(), numero);
+  await user.click(boton(/^Enviar código/));
+}
+
+test('del número al código, y del código al teléfono verificado', async () => {
+  const user = userEvent.setup();
+  const { requests } = dibujar();
+  await hastaElCodigo(user);
+  await waitFor(async () => expect(document.activeElement).toBe(await codigo()));
+  expect(screen.getByText('3492 15 401234')).toBeTruthy();
+  await user.type(await codigo(), '123 456');
+  await user.click(boton(/^Verificar/));
+  expect(await screen.findByText('Tu teléfono quedó verificado.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Elegir qué avisos recibir' }).getAttribute('href')).toBe(
+    '/preferencias',
+  );
+  expect(written(requests).map(([, body]) => body)).toEqual([
+    { telefono: '3492 15 401234' },
+    { mensajeId: 91, codigo: '123456' },
+  ]);
+  expect(onCambio).toHaveBeenCalledTimes(1);
+});
+
+test('el número que llega tarde completa el campo vacío, y no pisa lo escrito', async () => {
+  const user = userEvent.setup();
+  const { unmount } = drawWith(anda, <Tarde />);
+  await user.click(boton('Llega'));
+  expect(celular().value).toBe('3492 15-40-1234');
+  unmount();
+  drawWith(anda, <Tarde />);
+  await user.type(celular(), '3492 15');
+  await user.click(boton('Llega'));
+  expect(celular().value).toBe('3492 15');
+});
+
+test('uno que parece fijo pregunta si es un celular, y con el sí lo manda de nuevo', async () => {
+  const user = userEvent.setup();
+  const { requests } = dibujar(({ path, body }) =>
+    path === INICIAR && !(body as { esCelular?: boolean }).esCelular
+      ? refuse('telefono', CELULAR_INVALIDO, PARECE_FIJO)
+      : enviado(92),
+  );
+  await hastaElCodigo(user, '3492 401234');
+  expect(await screen.findByRole('heading', { name: '¿Es un celular?' })).toBeTruthy();
+  await user.click(boton(/^Sí, es un celular/));
+  await codigo();
+  expect(written(requests).map(([, body]) => body)).toEqual([
+    { telefono: '3492 401234' },
+    { telefono: '3492 401234', esCelular: true },
+  ]);
+});
+
+test('con el no, vuelve al número y dice qué escribir', async () => {
+  const user = userEvent.setup();
+  dibujar(() => refuse('telefono', CELULAR_INVALIDO, PARECE_FIJO));
+  await hastaElCodigo(user, '3492 401234');
+  await user.click(await screen.findByRole('button', { name: 'No, escribir otro' }));
+  expect(await screen.findByText(CELULAR_INVALIDO)).toBeTruthy();
+  expect(celular().value).toBe('3492 401234');
+});
+
+test('otro rechazo del número va debajo de él', async () => {
+  const user = userEvent.setup();
+  dibujar(() => refuse('telefono', CELULAR_INVALIDO, 'formato'));
+  await hastaElCodigo(user, '0800 555 1234');
+  expect(await screen.findByText(CELULAR_INVALIDO)).toBeTruthy();
+  expect(screen.queryByText('¿Es un celular?')).toBeNull();
+});
+
+test('lo que el servidor dice del código queda debajo, y se puede cambiar el número', async () => {
+  const user = userEvent.setup();
+  const frase = 'El código no es correcto. Te quedan 4 intentos.';
+  dibujar(({ path }) => (path === INICIAR ? enviado(91) : refuse('', frase)));
+  await hastaElCodigo(user);
+  await user.type(await codigo(), '000000');
+  await user.click(boton(/^Verificar/));
+  expect(await screen.findByText(frase)).toBeTruthy();
+  expect((await codigo()).getAttribute('aria-invalid')).toBe('true');
+  expect(boton('Enviar de nuevo').getAttribute('aria-disabled')).toBe('true');
+  await user.click(boton('Cambiar número'));
+  expect([celular().value, document.activeElement]).toEqual(['3492 15 401234', celular()]);
+});
+
+test('quien dice que no, sigue; si no se pudo anotar, se queda y se entera', async () => {
+  const user = userEvent.setup();
+  let falla = true;
+  const { requests } = dibujar(() =>
+    falla ? { status: 503, body: { description: 'No anda.' } } : { body: {} },
+  );
+  await user.click(boton('No, gracias'));
+  expect((await theAlert()).textContent).toContain('No anda.');
+  expect([onNoGracias.mock.calls.length, address()]).toEqual([0, '/validar/telefono']);
+  falla = false;
+  await user.click(boton('No, gracias'));
+  await waitFor(() => expect(onNoGracias).toHaveBeenCalledTimes(1));
+  expect(requests.at(-1)?.path).toBe('/api/oob/usuario/verificar/telefono/no_gracias');
+});
+
+test('ya verificado dice desde cuándo y deja cambiarlo, sin ofrecer que no', async () => {
+  const user = userEvent.setup();
+  dibujar(anda, { telefono: '3492 15-40-1234', validado: '2026-03-02T10:11:00-03:00' });
+  expect(screen.getByText('02/03/26')).toBeTruthy();
+  await user.click(boton('Cambiar número'));
+  expect([document.activeElement, screen.queryByRole('button', { name: 'No, gracias' })]).toEqual([
+    celular(),
+    null,
+  ]);
+});

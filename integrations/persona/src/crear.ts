@@ -1,0 +1,65 @@
+import type { PedidoDeValidacion, ValidacionCreada } from '@oficina/validaciones/server';
+import { z } from 'zod';
+import type { Client } from './client.ts';
+import { INQUIRY_ID, isSilence, type Judged, ok, unknown, writeFailure } from './judge.ts';
+import { isSafeUrl, type PersonaOptions } from './settings.ts';
+
+const LIFE_S = 86_400;
+
+const Created = z.object({
+  data: z.object({ id: z.string().regex(INQUIRY_ID) }),
+  meta: z.object({
+    'session-token': z.string().min(1).nullish(),
+    'one-time-link': z.string().nullish(),
+  }),
+});
+
+export function createCrear(client: Client, { templateId, hostedUrl }: PersonaOptions) {
+  const bodyOf = ({ usuarioId, volverA, nombre, apellido, documento }: PedidoDeValidacion) => ({
+    data: {
+      attributes: {
+        'inquiry-template-id': templateId,
+        'redirect-uri': volverA,
+        fields: {
+          ...(nombre && { 'name-first': nombre }),
+          ...(apellido && { 'name-last': apellido }),
+          ...(documento && { 'identification-number': documento }),
+        },
+      },
+    },
+    meta: {
+      'auto-create-account-reference-id': String(usuarioId),
+      'auto-create-inquiry-session': true,
+      'auto-create-one-time-link': true,
+      'expiration-after-create-interval-seconds': LIFE_S,
+    },
+  });
+
+  /** The link they made, or their page with the token: both open this inquiry and nothing else. */
+  function linkOf(inquiryId: string, link: string | null | undefined, token: string | null | undefined) {
+    if (link && isSafeUrl(link)) return link;
+    if (!token) return undefined;
+    const page = new URL(hostedUrl);
+    page.searchParams.set('inquiry-id', inquiryId);
+    page.searchParams.set('session-token', token);
+    return page.href;
+  }
+
+  return async function crear(pedido: PedidoDeValidacion, clave: string): Promise<Judged<ValidacionCreada>> {
+    const answer = await client({
+      method: 'POST',
+      path: '/inquiries',
+      body: bodyOf(pedido),
+      idempotencyKey: clave,
+    });
+    if (isSilence(answer) || answer.status < 200 || answer.status >= 300) return writeFailure(answer);
+    const created = Created.safeParse(answer.json).data;
+    const inquiryId = created?.data.id;
+    const sessionToken = created?.meta['session-token'];
+    const enlace = inquiryId && linkOf(inquiryId, created?.meta['one-time-link'], sessionToken);
+    // It may exist all the same, but nobody can enter it.
+    if (!inquiryId || !enlace)
+      return { ...unknown('la respuesta no trae cómo entrar', true), status: answer.status };
+    return ok({ inquiryId, enlace, ...(sessionToken && { sessionToken }) });
+  };
+}

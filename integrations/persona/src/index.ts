@@ -1,0 +1,2 @@
+export { createPersona, createPersonaIdentidad, type Persona } from './persona.ts';
+export { type PersonaOptions, personaOptions, settings } from './settings.ts';

@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
+import type { AvisoDeIdentidad, PedidoDeValidacion } from '@oficina/validaciones/server';
+import { Secret } from '@oficina/values';
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { createPersonaIdentidad, type PersonaOptions } from './index.ts';
+
+/** Written again and not imported: the simulator is met on the wire. */
+export const ACCOUNT = {
+  apiKey: new Secret('persona-clave-de-prueba'),
+  templateId: 'itmpl_pruebaDeLaOficina',
+  environmentId: 'env_pruebaDeLaOficina',
+  webhookSecrets: [new Secret('wbhsec_de-prueba')],
+};
+export const NEXT_SECRET = new Secret('wbhsec_de-prueba-nuevo');
+
+export const common = {
+  hostedUrl: 'https://inquiry.withpersona.com/verify',
+  webhookToleranceS: 300,
+  // Long: a busy machine is not a failure of the provider.
+  timeoutMs: 30_000,
+};
+
+let made = 0;
+export const clave = () => {
+  made += 1;
+  return `prueba-${made}-${process.hrtime.bigint().toString(36)}`;
+};
+
+export const pedido = (changes: Partial<PedidoDeValidacion> = {}): PedidoDeValidacion => ({
+  usuarioId: 7,
+  volverA: 'http://127.0.0.1:8080/validar/identidad?de=persona',
+  nombre: 'María Elena',
+  apellido: 'Pérez Ñandú',
+  documento: '25123456',
+  ...changes,
+});
+
+export type Told = { level: string; fields: Record<string, unknown> };
+export type Kept = {
+  id: string;
+  status: string;
+  reference: string;
+  template: string;
+  redirectUri: string;
+  fields: Record<string, string>;
+  created: string;
+  expires: number;
+};
+
+/** A simulator in its own process for this file, empty before each test, and what the adapter told. */
+export function usePersona() {
+  let simulator: SimulatorProcess;
+  const told: Told[] = [];
+  const note = (level: string) => (fields: object) => void told.push({ level, fields: { ...fields } });
+  const log = { info: note('info'), warn: note('warn'), error: note('error') };
+
+  beforeAll(async () => {
+    simulator = await startSimulatorProcess(new URL('../simulator/index.ts', import.meta.url));
+  });
+  afterAll(() => simulator.stop());
+  beforeEach(async () => {
+    await simulator.ask('/__sim/reset', {});
+    told.length = 0;
+  });
+
+  const options = (changes: Partial<PersonaOptions> = {}): PersonaOptions => ({
+    ...common,
+    ...ACCOUNT,
+    baseUrl: `${simulator.url}/api/v1`,
+    log,
+    ...changes,
+  });
+  const identidad = (changes?: Partial<PersonaOptions>) => createPersonaIdentidad(options(changes));
+  const ask = (path: `/__sim/${string}`, body?: object) => simulator.ask(path, body);
+
+  return {
+    told,
+    log,
+    options,
+    identidad,
+    ask,
+    url: () => simulator.url,
+    set: (switches: object) => ask('/__sim/config', switches),
+    fault: (order: object) => ask('/__sim/faults', order),
+    kept: async () => (await ask('/__sim/inquiries')) as Kept[],
+    /** What the person does in the provider's page. */
+    person: (id: string, accion: string, documento?: object) =>
+      ask('/__sim/person', { id, accion, ...(documento && { documento }) }),
+    async calls(): Promise<string[]> {
+      const seen = (await ask('/__sim/requests')) as { method: string; path: string }[];
+      return seen.map(({ method, path }) => `${method} ${path.replace(/inq_\w+/, ':id')}`);
+    },
+    async crear(changes: Partial<PedidoDeValidacion> = {}) {
+      const created = await identidad().crear(pedido(changes), clave());
+      if (created.kind !== 'ok') throw new Error(`It was not created: ${JSON.stringify(created)}`);
+      return created.value;
+    },
+  };
+}
+
+export type Heard = { aviso: AvisoDeIdentidad | null; raw: Buffer; signature: string };
+
+/** Where the provider's events arrive, answered as `answer` says. */
+export function useListener() {
+  const heard: Heard[] = [];
+  const state = {
+    answer: (): number => 200,
+    read: (_raw: Buffer, _headers: Record<string, string | string[] | undefined>): AvisoDeIdentidad | null =>
+      null,
+  };
+  const server = createServer(async (request, response) => {
+    const raw = await buffer(request);
+    const signature = String(request.headers['persona-signature']);
+    heard.push({ aviso: state.read(raw, request.headers), raw, signature });
+    response.writeHead(state.answer()).end();
+  });
+  beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
+  afterAll(() => void server.close());
+  beforeEach(() => {
+    heard.length = 0;
+    state.answer = () => 200;
+  });
+  return {
+    heard,
+    state,
+    url: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/oob/webhook/persona`,
+    settled: (many: number) =>
+      vi.waitFor(() => expect(heard).toHaveLength(many), { timeout: 30_000, interval: 20 }),
+  };
+}
