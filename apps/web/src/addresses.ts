@@ -5,6 +5,7 @@ export const addresses = {
   agregarSuministro: ifBuilt('/suministros/agregar'),
   facturas: ifBuilt('/facturas'),
   historial: ifBuilt('/facturas/pagos'),
+  pago: (id: number) => `/facturas/pagos/${id}`,
   facturasDe: isBuilt('/facturas') ? (id: number) => `/facturas?estado=todas&suministro=${id}` : undefined,
   consumosDe: isBuilt('/consumos') ? (id: number) => `/consumos/${id}` : undefined,
   reclamar: isBuilt('/requerimientos/agregar/:catid')

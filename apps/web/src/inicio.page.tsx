@@ -6,16 +6,21 @@ import { LinkButton } from '@oficina/ui/button';
 import { ContactLine } from '@oficina/ui/contact-line';
 import { SelectField } from '@oficina/ui/field';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
-import { ChartSkeleton } from '@oficina/ui/loading';
+import { CardSkeleton, ChartSkeleton } from '@oficina/ui/loading';
 import { formatCount } from '@oficina/ui/money';
 import { MotdCard, SinConfirmarCard } from '@oficina/usuarios/web';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { addresses } from './addresses.ts';
 import styles from './inicio.module.css';
 import { type InicioVista, loadVista, onlyOwn, saveVista } from './inicio-vista.ts';
 import { browserStorage, type ClientState } from './persistent-state.ts';
+import { Quiet } from './quiet.tsx';
 import { ifBuilt } from './routes.ts';
 import { isConfirmed, refresh } from './session.ts';
+import { SugerenciaCard } from './sugerencia.card.tsx';
+
+// There is seldom one.
+const PagoEnCurso = lazy(async () => ({ default: (await import('./pay-pages.tsx')).PagoEnCurso }));
 
 type Props = { config: PublicConfig; state: ClientState };
 
@@ -57,14 +62,22 @@ export default function InicioPage({ config, state }: Props) {
       <Stack gap={24}>
         <MotdCard puedeEditar={usuario.roles?.includes('ROLE_ADMIN') ?? false} />
         {!confirmado && (
-          <SinConfirmarCard
-            usuario={usuario}
-            nombreConocido={!state.restored}
-            onActualizar={refresh}
-            perfilTo={ifBuilt('/perfil')}
-            suministrosTo={ifBuilt('/suministros')}
-            contact={config}
-          />
+          <Suspense
+            fallback={
+              <Panel highlight title="Te falta poco">
+                <CardSkeleton />
+              </Panel>
+            }
+          >
+            <SinConfirmarCard
+              usuario={usuario}
+              nombreConocido={!state.restored}
+              onActualizar={refresh}
+              perfilTo={ifBuilt('/perfil')}
+              suministrosTo={ifBuilt('/suministros')}
+              contact={config}
+            />
+          </Suspense>
         )}
         {confirmado && suministros.length === 0 && <SinSuministros config={config} />}
         {confirmado && suministros.length > 0 && (
@@ -90,6 +103,11 @@ function Tarjetas({ config, state, vista, onVista }: TarjetasProps) {
         art30bis={config.legal.art30bis}
         now={new Date()}
         pagarTo={addresses.pagar}
+        verPago={
+          <Quiet>
+            <PagoEnCurso usuarioId={usuario.id} pagoTo={addresses.pago} />
+          </Quiet>
+        }
       />
       <UltimasFacturasCard
         {...common}
@@ -113,6 +131,7 @@ function Tarjetas({ config, state, vista, onVista }: TarjetasProps) {
         </Suspense>
         <QueNecesitas state={state} />
       </div>
+      <SugerenciaCard config={config} state={state} />
     </>
   );
 }

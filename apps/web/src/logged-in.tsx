@@ -1,15 +1,19 @@
 import { ApiError, type PublicConfig } from '@oficina/hydra';
-import { CerrarSesionDialog } from '@oficina/sesion/web';
+import { CerrarSesionDialog, cargarCerrarSesion } from '@oficina/sesion/web';
+import { LinkButton } from '@oficina/ui/button';
+import type { FooterLink } from '@oficina/ui/footer';
 import { IconBill, IconBolt, IconClaim, IconForm, IconHome, IconTools, IconUser } from '@oficina/ui/icon';
 import type { MenuItem } from '@oficina/ui/menu';
 import { Notice } from '@oficina/ui/notice';
 import { AppShell } from '@oficina/ui/shell';
+import { TerminosDialog } from '@oficina/usuarios/web';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { type MenuEntry, menuFor } from './menu.ts';
+import { useOcupado } from './ocupado.ts';
 import type { ClientState } from './persistent-state.ts';
 import { isBuilt } from './routes.ts';
-import { isConfirmed } from './session.ts';
+import { amend, isConfirmed } from './session.ts';
 
 const ICONS: Readonly<Record<string, ReactNode>> = {
   Inicio: <IconHome />,
@@ -50,20 +54,46 @@ function useSupplyChanges(queries: QueryClient, { suministros }: ClientState): v
   }, [queries, now]);
 }
 
-type Props = { config: PublicConfig; state: ClientState; children: ReactNode };
+// By then the page is drawn, and hardly anybody has lost the network: what leaving needs is fetched behind it.
+const AFTER_DRAWING_MS = 1_500;
+
+/** Fetched and not drawn: if the network was lost, that is no reason to take the page away. */
+function useFetchedBehind(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => cargarCerrarSesion().catch(() => undefined), AFTER_DRAWING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+const SIN_DOS_PASOS = 'Activá la verificación en dos pasos para usar las funciones de administración.';
+
+type Props = {
+  config: PublicConfig;
+  state: ClientState;
+  footerLinks: readonly FooterLink[];
+  children: ReactNode;
+};
 
 /** The frame of whoever is signed in. What was read belongs to this session and dies with it. */
-export default function LoggedIn({ config, state, children }: Props) {
+export default function LoggedIn({ config, state, footerLinks, children }: Props) {
   const [queries] = useState(createQueries);
   useSupplyChanges(queries, state);
   const [leaving, setLeaving] = useState(false);
+  // Once asked for it stays, open or not: taken out as it closes it would not give the focus back.
+  const [asked, setAsked] = useState(false);
+  useFetchedBehind();
+  const leave = () => {
+    setAsked(true);
+    setLeaving(true);
+  };
   const { usuario, categorias } = state;
   const reader = { roles: usuario.roles ?? [], confirmado: isConfirmed(state) };
   const toItem = ({ label, to, action, children: entries }: MenuEntry): MenuItem => ({
     label,
     icon: ICONS[label],
     ...(to ? { to } : {}),
-    ...(action ? { onSelect: () => setLeaving(true) } : {}),
+    ...(action ? { onSelect: leave } : {}),
+    ...(state.otpPendiente && label === 'Admin' ? { disabledHint: SIN_DOS_PASOS } : {}),
     ...(entries ? { children: entries === 'loading' ? entries : entries.map(toItem) } : {}),
   });
   return (
@@ -71,15 +101,33 @@ export default function LoggedIn({ config, state, children }: Props) {
       <AppShell
         brand={config}
         menu={menuFor(reader, categorias, isBuilt).map(toItem)}
+        navDisabled={useOcupado()}
+        footerLinks={footerLinks}
         user={{ nombreVisible: usuario.nombreVisible, email: usuario.email }}
         banner={
-          usuario.emailRebota && <Notice tint="amarillo">Tu correo rebota. Actualizalo en tu perfil.</Notice>
+          usuario.emailRebota && (
+            <Notice tint="amarillo">
+              <p>Tu correo rebota. Actualizalo en tu perfil.</p>
+              <LinkButton variant="link" to="/perfil">
+                Ir a mi perfil
+              </LinkButton>
+            </Notice>
+          )
         }
       >
         {children}
       </AppShell>
       <Suspense>
-        <CerrarSesionDialog opened={leaving} onClose={() => setLeaving(false)} />
+        {asked && <CerrarSesionDialog opened={leaving} onClose={() => setLeaving(false)} />}
+        {/* What was kept in the browser does not know of the terms: asked only once the server said so. */}
+        {usuario.aceptarLegal === false && (
+          <TerminosDialog
+            usuarioId={usuario.id}
+            aceptoOtros={usuario.aceptarLegalFecha !== undefined}
+            legal={config.legal}
+            onAceptado={() => amend({ aceptarLegal: true })}
+          />
+        )}
       </Suspense>
     </QueryClientProvider>
   );

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { App } from './app.tsx';
 import { takeAutologin } from './autologin.ts';
 import { Disconnected } from './disconnected.tsx';
+import { takeLink } from './link.ts';
 import { preload } from './pages.tsx';
 import { followOtherTabs, isSignedIn, refresh } from './session.ts';
 
@@ -12,6 +13,7 @@ import { followOtherTabs, isSignedIn, refresh } from './session.ts';
 z.config({ jitless: true });
 
 const autologin = takeAutologin();
+const link = takeLink();
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no #root');
 const root = createRoot(element);
@@ -32,13 +34,14 @@ async function fetchConfig(): Promise<PublicConfig> {
   }
 }
 
+void import('@oficina/ui/letra').then(({ restoreLetra }) => restoreLetra());
 followOtherTabs();
 if (isSignedIn()) preload();
 void refresh();
 void fetchConfig().then((config) =>
   root.render(
     <StrictMode>
-      <App config={config} autologin={autologin} />
+      <App config={config} autologin={autologin} link={link} />
     </StrictMode>,
   ),
 );

@@ -48,6 +48,7 @@ export function Facturas({ config, state }: Props) {
       config={config}
       pagarTo={addresses.pagar}
       historialTo={addresses.historial}
+      pagoTo={addresses.pago}
       agregarTo={addresses.agregarSuministro}
     />
   );

@@ -1,12 +1,15 @@
 import type { PublicConfig } from '@oficina/hydra';
 import { safeRedirect } from '@oficina/sesion/contract';
-import { AutologinPage, LoginPage, LogoutPage } from '@oficina/sesion/web';
+import { LoginPage, LogoutPage } from '@oficina/sesion/web';
 import { AnonymousShell } from '@oficina/ui/anonymous';
 import { NotFound } from '@oficina/ui/empty';
 import { LoadingText } from '@oficina/ui/loading';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { destinationAfterLogin } from './after-login.ts';
 import type { AutologinRequest } from './autologin.ts';
+import { useFooterLinks } from './footer-links.tsx';
+import type { Link } from './link.ts';
 import { AgregarSuministro, Consumos, Facturas, Suministros } from './own-pages.tsx';
 import type { ClientState } from './persistent-state.ts';
 import { type BuiltPath, builtRoutes, ifBuilt, isBuilt } from './routes.ts';
@@ -18,65 +21,113 @@ const loadInicio = () => import('./inicio.page.tsx');
 const Shell = lazy(loadShell);
 const Inicio = lazy(loadInicio);
 
+// Inicio does not load so much as the names of the files of the other rooms.
+type PayPages = typeof import('./pay-pages.tsx');
+const pay = <K extends keyof PayPages>(name: K) =>
+  lazy(async () => ({ default: (await import('./pay-pages.tsx'))[name] }));
+const [Pagar, VerPago, Historial] = [pay('Pagar'), pay('VerPago'), pay('Historial')];
+const [Tarjetas, AgregarTarjeta] = [pay('Tarjetas'), pay('AgregarTarjeta')];
+
+type CuentaPages = typeof import('./cuenta-pages.tsx');
+const cuenta = <K extends keyof CuentaPages>(name: K) =>
+  lazy(async () => ({ default: (await import('./cuenta-pages.tsx'))[name] }));
+
+type StaffPages = typeof import('./staff-pages.tsx');
+const staff = <K extends keyof StaffPages>(name: K) =>
+  lazy(async () => ({ default: (await import('./staff-pages.tsx'))[name] }));
+const [Pagos, Pago] = [staff('Pagos'), staff('Pago')];
+const [Usuarios, Usuario, EditarUsuario] = [staff('Usuarios'), staff('Usuario'), staff('EditarUsuario')];
+const [Mensajes, Plantillas] = [staff('Mensajes'), staff('Plantillas')];
+const [Correos, AgregarMail] = [staff('Correos'), staff('AgregarMail')];
+
 /** The frame and the first page are asked for together: one after the other, a weak signal waits twice. */
 export function preload(): void {
   void loadShell();
   if (window.location.pathname === '/') void loadInicio();
 }
 
-type PagesProps = { config: PublicConfig; autologin: AutologinRequest | null };
+type PagesProps = { config: PublicConfig; autologin: AutologinRequest | null; link: Link | null };
 type PageProps = PagesProps & { state: ClientState };
 
 /** One drawing per route that exists; the compiler asks for it. */
-const drawings: Record<BuiltPath, (props: PageProps) => ReactNode> = {
-  '/': ({ config, state }) => <Inicio config={config} state={state} />,
-  '/login': ({ config }) => <Login config={config} />,
-  '/autologin': ({ autologin }) => <Autologin autologin={autologin} />,
-  '/logout': () => <Logout />,
-  '/suministros': ({ config, state }) => <Suministros config={config} state={state} />,
-  '/suministros/agregar': ({ config, state }) => <AgregarSuministro config={config} state={state} />,
-  '/facturas': ({ config, state }) => <Facturas config={config} state={state} />,
-  '/consumos/:suministro?': ({ config, state }) => <Consumos config={config} state={state} />,
+const drawings: Record<BuiltPath, ComponentType<PageProps>> = {
+  '/': Inicio,
+  '/login': Login,
+  '/autologin': cuenta('Autologin'),
+  '/logout': Logout,
+  '/registro': cuenta('Registro'),
+  '/restablecer': cuenta('Restablecer'),
+  '/perfil': cuenta('Perfil'),
+  '/preferencias': cuenta('Preferencias'),
+  '/2fa': cuenta('DosPasos'),
+  '/eliminar_cuenta': cuenta('EliminarCuenta'),
+  '/validar/telefono': cuenta('Telefono'),
+  '/validar/identidad': cuenta('Identidad'),
+  '/suministros': Suministros,
+  '/suministros/agregar': AgregarSuministro,
+  '/facturas': Facturas,
+  '/facturas/pagar': Pagar,
+  '/facturas/pagos': Historial,
+  '/facturas/pagos/:id': VerPago,
+  '/tarjetas': Tarjetas,
+  '/tarjetas/agregar': AgregarTarjeta,
+  '/consumos/:suministro?': Consumos,
+  '/admin/usuarios': Usuarios,
+  '/admin/usuarios/:id': Usuario,
+  '/admin/usuarios/:id/editar': EditarUsuario,
+  '/admin/facturas/pagos': Pagos,
+  '/admin/facturas/pagos/:id': Pago,
+  '/admin/mensajes': Mensajes,
+  '/admin/mensajes/plantillas': Plantillas,
+  '/admin/suministro_mails': Correos,
+  '/admin/suministro_mails/agregar': AgregarMail,
+  '/validar/correo': cuenta('ValidarCorreo'),
+  '/validar/suministro': cuenta('ValidarMail'),
+  '/baja': cuenta('BajaMail'),
 };
 
-/** Pages with a frame of their own, whoever looks at them. */
-const ANONYMOUS: readonly string[] = ['/login', '/autologin', '/logout'];
+/** What needs no session has a frame of its own, whoever looks at it; but who deletes an account is at home. */
+const isPublic = (pathname: string) =>
+  pathname !== '/eliminar_cuenta' && builtRoutes.some(({ path, auth }) => !auth && path === pathname);
 
-export function Pages({ config, autologin }: PagesProps) {
+export function Pages({ config, autologin, link }: PagesProps) {
   const { state } = useSession();
   const { pathname } = useLocation();
-  const anonymous = !state || ANONYMOUS.includes(pathname);
+  const anonymous = !state || isPublic(pathname);
+  const footer = useFooterLinks(config);
   const routes = (
     <Suspense fallback={<LoadingText />}>
       <Routes>
-        {builtRoutes.map(({ path, auth }) => (
-          <Route
-            key={path}
-            path={path}
-            element={
-              auth && !state ? (
-                <ToLogin />
-              ) : (
-                drawings[path]({ config, autologin, state: state as ClientState })
-              )
-            }
-          />
-        ))}
+        {builtRoutes.map(({ path, auth }) => {
+          const Page = drawings[path];
+          const props = { config, autologin, link, state: state as ClientState };
+          return (
+            <Route key={path} path={path} element={auth && !state ? <ToLogin /> : <Page {...props} />} />
+          );
+        })}
         <Route path="*" element={<NotFound contact={config} />} />
       </Routes>
     </Suspense>
   );
   if (anonymous) {
     return (
-      <AnonymousShell brand={config} registro={!state && isBuilt('/registro')} ingresar={!state}>
+      <AnonymousShell
+        brand={config}
+        footerLinks={footer.links}
+        registro={!state && isBuilt('/registro')}
+        ingresar={!state}
+        width={pathname === '/registro' ? 640 : 440}
+      >
         {routes}
+        {footer.dialog}
       </AnonymousShell>
     );
   }
   return (
     <Suspense fallback={<LoadingText />}>
-      <Shell key={state.token} config={config} state={state}>
+      <Shell key={state.token} config={config} state={state} footerLinks={footer.links}>
         {routes}
+        {footer.dialog}
       </Shell>
     </Suspense>
   );
@@ -91,7 +142,13 @@ function ToLogin() {
 function Login({ config }: { config: PublicConfig }) {
   const { state, aviso } = useSession();
   const [search] = useSearchParams();
-  if (state) return <Navigate replace to={safeRedirect(search.get('redirect'))} />;
+  // Whoever was in already only passes by; whoever has just come in may be offered something, once.
+  const [before] = useState(state);
+  if (state) {
+    const redirect = safeRedirect(search.get('redirect'));
+    const to = before ? redirect : destinationAfterLogin(state, config, redirect, new Date());
+    return <Navigate replace to={to} />;
+  }
   return (
     <LoginPage
       aviso={aviso}
@@ -99,29 +156,6 @@ function Login({ config }: { config: PublicConfig }) {
       registro={ifBuilt('/registro')}
       restablecer={ifBuilt('/restablecer')}
       onIngreso={enter}
-    />
-  );
-}
-
-function Autologin({ autologin }: Pick<PagesProps, 'autologin'>) {
-  const navigate = useNavigate();
-  const { state } = useSession();
-  // Whoever was in when the link was opened: entering changes the state, and must not ask again.
-  const [before] = useState(state);
-  if (!autologin) return <Navigate replace to="/login" />;
-  const { token, usuarioId, redirect } = autologin;
-  const otra = before && before.usuario.id !== usuarioId ? before.usuario.nombreVisible : undefined;
-  return (
-    <AutologinPage
-      token={token}
-      usuarioId={usuarioId}
-      otraPersona={otra}
-      loginTo={redirect === '/' ? '/login' : `/login?redirect=${encodeURIComponent(redirect)}`}
-      onIngreso={async (sesion) => {
-        if (before) leave();
-        await enter(sesion);
-        await navigate(redirect, { replace: true });
-      }}
     />
   );
 }

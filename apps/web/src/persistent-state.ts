@@ -12,6 +12,10 @@ export type ClientState = {
   categorias: readonly RequerimientoCategoria[];
   /** Read from the browser and not yet from the server: some fields are missing because they are not kept. */
   restored?: true;
+  /** The last reading failed. In memory only: the next start tries again. */
+  stale?: true;
+  /** Works here and must still enable the second step. Asked at each start: it is not kept. */
+  otpPendiente?: true;
 };
 
 export const STATE_KEY = 'persistentState';
@@ -84,6 +88,16 @@ function readState(storage: Storage): ClientState | null {
     return { token, usuario, suministros, categorias, restored: true };
   } catch {
     return null;
+  }
+}
+
+/** What the features keep in this tab: the bills of a payment under way, a notice that was closed. Or one of them. */
+export function emptyTab(key?: string): void {
+  try {
+    if (key) window.sessionStorage.removeItem(key);
+    else window.sessionStorage.clear();
+  } catch {
+    // Forbidden: nothing was kept.
   }
 }
 

@@ -4,12 +4,14 @@ import { type SesionToken, sesionRoutes } from '@oficina/sesion/contract';
 import { suministrosRoutes } from '@oficina/suministros/contract';
 import { notify } from '@oficina/ui/notify';
 import { usuariosRoutes } from '@oficina/usuarios/contract';
-import { esConfirmado } from '@oficina/values';
+import { TERMINOS_AHORA_NO } from '@oficina/usuarios/web';
+import { esConfirmado, esPersonal } from '@oficina/values';
 import { useSyncExternalStore } from 'react';
 import {
   browserStorage,
   type ClientState,
   clearState,
+  emptyTab,
   loadState,
   STATE_KEY,
   saveState,
@@ -65,7 +67,20 @@ async function fetchAll(
     // Nobody stays out for want of the menu's categories.
     caller.call(categoriasRoutes.listar, { query: { pagination: false } }).catch(() => ({ member: known })),
   ]);
-  return { usuario, suministros: suministros.member, categorias: categorias.member };
+  return {
+    usuario,
+    suministros: suministros.member,
+    categorias: categorias.member,
+    ...((await lacksSecondStep(caller, usuario)) && { otpPendiente: true as const }),
+  };
+}
+
+/** Asked only of whoever works here: customers do not wait for one more call. */
+async function lacksSecondStep(caller: Client, { roles = [] }: ClientState['usuario']): Promise<boolean> {
+  if (!esPersonal(roles)) return false;
+  // Unknown, they see the pages; the server refuses them all the same.
+  const estado = await caller.call(sesionRoutes.estado).catch(() => null);
+  return estado?.otpPendiente === true;
 }
 
 function keep(state: ClientState): void {
@@ -87,8 +102,13 @@ export function refresh(): Promise<void> {
       if (snapshot.state?.token === state.token) keep({ token: state.token, ...fresh });
     })
     .catch((error: unknown) => {
-      if (!ended(error)) notify({ text: SIN_ACTUALIZAR, kind: 'error' });
-      else if (snapshot.state?.token === state.token) forget(VENCIO);
+      const now = snapshot.state;
+      const same = now?.token === state.token;
+      if (!ended(error)) {
+        notify({ text: SIN_ACTUALIZAR, kind: 'error' });
+        // Whoever waits for what is not kept in the browser is told that it did not come.
+        if (same) set({ ...now, stale: true });
+      } else if (same) forget(VENCIO);
     })
     .finally(() => {
       refreshing = null;
@@ -102,11 +122,20 @@ export async function reread(): Promise<void> {
   await refresh();
 }
 
+/** What a call just answered about the person is true from now on, without reading everything again. */
+export function amend(changes: Partial<ClientState['usuario']>): void {
+  const { state } = snapshot;
+  if (state) keep({ ...state, usuario: { ...state.usuario, ...changes } });
+}
+
 /** Enters with a token just given: nothing is kept until everything about its person was read. */
 export async function enter({ token, usuarioId }: SesionToken): Promise<void> {
   const guest = createClient({ token: () => token });
   try {
-    keep({ token, ...(await fetchAll(guest, usuarioId, [])) });
+    const state = { token, ...(await fetchAll(guest, usuarioId, [])) };
+    // A session that lapsed left the tab as it was, and "Ahora no" was said until the next one.
+    emptyTab(TERMINOS_AHORA_NO);
+    keep(state);
   } catch (error) {
     // A session nobody will use is not left alive.
     guest.call(sesionRoutes.cerrar).catch(() => undefined);
@@ -119,9 +148,17 @@ function forget(aviso: string): void {
   set(null, aviso);
 }
 
+/** The server ended the session already, as the person asked: nothing stays, and the login says what happened. */
+export function depart(aviso: string): void {
+  emptyTab();
+  forget(aviso);
+}
+
 /** What is in this browser goes first, even without network; then the server is told. */
 export function leave(): void {
   const token = snapshot.state?.token;
+  // Only on leaving: whose session lapsed in the middle of a payment comes back to ask about it.
+  emptyTab();
   forget(SALIO);
   if (!token) return;
   const guest = createClient({
@@ -137,6 +174,8 @@ export function followOtherTabs(): void {
     if (event.key !== STATE_KEY && event.key !== null) return;
     const state = loadState(storage);
     if (state?.token === snapshot.state?.token) return;
+    // What this tab kept is of whoever left.
+    if (!state) emptyTab();
     set(state, state ? null : SALIO);
     if (state) void refresh();
   });

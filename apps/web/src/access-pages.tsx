@@ -1,0 +1,100 @@
+import type { PublicConfig } from '@oficina/hydra';
+import { safeRedirect } from '@oficina/sesion/contract';
+import { AutologinPage, RestablecerPage } from '@oficina/sesion/web';
+import { BajaMailPage, ValidarMailPage } from '@oficina/suministros/web';
+import { RegistroPage, ValidarCorreoPage } from '@oficina/usuarios/web';
+import { useCallback, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { AutologinRequest } from './autologin.ts';
+import type { Link } from './link.ts';
+import { linkOf } from './link-of.ts';
+import { depart, enter, leave, reread, useSession } from './session.ts';
+
+type Props = { config: PublicConfig; link: Link | null };
+
+/** What each page of getting in needs of this application. */
+export function Registro({ config }: Pick<Props, 'config'>) {
+  const { state } = useSession();
+  const [search] = useSearchParams();
+  if (state) return <Navigate replace to={safeRedirect(search.get('redirect'))} />;
+  return (
+    <RegistroPage
+      cooperativa={config.nombre}
+      legal={config.legal}
+      leyendaDatos={config.legal.leyendaDatos}
+      loginTo="/login"
+      contact={config}
+    />
+  );
+}
+
+export function Restablecer({ config, link }: Props) {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return (
+    <RestablecerPage
+      key={key}
+      token={linkOf(link, '/restablecer', key)?.token ?? null}
+      cooperativa={config.nombre}
+      loginTo="/login"
+      onListo={() => {
+        // It ended every session, this browser's too.
+        depart('Listo. Ingresá con tu contraseña nueva.');
+        void navigate('/login', { replace: true });
+      }}
+    />
+  );
+}
+
+export function ValidarCorreo({ config, link }: Props) {
+  const { key } = useLocation();
+  const { state } = useSession();
+  const navigate = useNavigate();
+  const onConfirmado = useCallback(async () => {
+    if (state) return reread();
+    // Nobody is in: what comes next is to enter, and one screen less is one less where to get lost.
+    depart('¡Listo! Tu correo quedó confirmado.');
+    await navigate('/login', { replace: true });
+  }, [state, navigate]);
+  return (
+    <ValidarCorreoPage
+      token={linkOf(link, '/validar/correo', key)?.token ?? ''}
+      ingresado={state !== null}
+      onConfirmado={onConfirmado}
+      loginTo="/login"
+      contact={config}
+    />
+  );
+}
+
+export function Autologin({ autologin }: { autologin: AutologinRequest | null }) {
+  const navigate = useNavigate();
+  const { state } = useSession();
+  // Whoever was in when the link was opened: entering changes the state, and must not ask again.
+  const [before] = useState(state);
+  if (!autologin) return <Navigate replace to="/login" />;
+  const { token, usuarioId, redirect } = autologin;
+  const otra = before && before.usuario.id !== usuarioId ? before.usuario.nombreVisible : undefined;
+  return (
+    <AutologinPage
+      token={token}
+      usuarioId={usuarioId}
+      otraPersona={otra}
+      loginTo={redirect === '/' ? '/login' : `/login?redirect=${encodeURIComponent(redirect)}`}
+      onIngreso={async (sesion) => {
+        if (before) leave();
+        await enter(sesion);
+        await navigate(redirect, { replace: true });
+      }}
+    />
+  );
+}
+
+/** Where the mails of the bills lead. */
+export function ValidarMail({ config }: Pick<Props, 'config'>) {
+  return <ValidarMailPage contact={config} />;
+}
+
+export function BajaMail({ config }: Pick<Props, 'config'>) {
+  return <BajaMailPage contact={config} />;
+}

@@ -1,0 +1,130 @@
+import type { PublicConfig } from '@oficina/hydra';
+import { safeRedirect } from '@oficina/sesion/contract';
+import { DosPasosPage } from '@oficina/sesion/web';
+import { EliminarCuentaPage, PerfilPage, PreferenciasPage } from '@oficina/usuarios/web';
+import { IdentidadPage, TelefonoPage } from '@oficina/validaciones/web';
+import { esPersonal } from '@oficina/values';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { ConReautenticar } from './con-reautenticar.tsx';
+import type { Link } from './link.ts';
+import { linkOf } from './link-of.ts';
+import type { ClientState } from './persistent-state.ts';
+import { ifBuilt } from './routes.ts';
+import { amend, depart, isConfirmed, reread, useSession } from './session.ts';
+
+type Props = { config: PublicConfig; state: ClientState };
+
+/** What each page of one's own account needs of this application. */
+export function Perfil({ config, state }: Props) {
+  const confirmado = isConfirmed(state);
+  return (
+    <ConReautenticar state={state}>
+      <PerfilPage
+        usuario={state.usuario}
+        completo={!state.restored}
+        fallo={state.stale}
+        cooperativa={config.nombre}
+        enlaces={{
+          telefono: config.smsVia.length > 0 ? ifBuilt('/validar/telefono') : undefined,
+          identidad: config.identidad.habilitada ? ifBuilt('/validar/identidad') : undefined,
+          tarjetas: confirmado ? ifBuilt('/tarjetas') : undefined,
+          suministros: ifBuilt('/suministros'),
+          preferencias: ifBuilt('/preferencias'),
+          dosPasos: ifBuilt('/2fa'),
+          eliminar: ifBuilt('/eliminar_cuenta'),
+        }}
+        leyendaDatos={config.legal.leyendaDatos}
+        contact={config}
+        onCambio={reread}
+      />
+    </ConReautenticar>
+  );
+}
+
+export function Preferencias({ config, state }: Props) {
+  const { preferencias, email, telefonoVisible, telefonoValidado } = state.usuario;
+  return (
+    <PreferenciasPage
+      preferencias={preferencias}
+      fallo={state.stale}
+      releer={reread}
+      email={email}
+      telefono={telefonoVisible}
+      telefonoValidado={telefonoValidado !== undefined}
+      vias={config.smsVia}
+      telefonoTo={ifBuilt('/validar/telefono')}
+      onCambio={(nuevas) => amend({ preferencias: nuevas as NonNullable<typeof preferencias> })}
+    />
+  );
+}
+
+export function DosPasos({ config, state }: Props) {
+  const { usuario, otpPendiente = false } = state;
+  return (
+    <ConReautenticar state={state}>
+      <DosPasosPage
+        estado={usuario.otpEstado}
+        pendiente={otpPendiente}
+        exigida={esPersonal(usuario.roles ?? [])}
+        cooperativa={config.nombre}
+        onCambio={reread}
+      />
+    </ConReautenticar>
+  );
+}
+
+export function Telefono({ state }: Pick<Props, 'state'>) {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const seguirTo = safeRedirect(search.get('redirect'));
+  const { telefonoVisible, telefonoValidado } = state.usuario;
+  return (
+    <TelefonoPage
+      telefono={telefonoVisible}
+      validado={telefonoValidado}
+      preferenciasTo="/preferencias"
+      seguirTo={seguirTo}
+      onCambio={reread}
+      onNoGracias={() => {
+        void reread();
+        void navigate(seguirTo);
+      }}
+    />
+  );
+}
+
+export function Identidad({ config, state, link }: Props & { link: Link | null }) {
+  const { key } = useLocation();
+  const vuelta = linkOf(link, '/validar/identidad', key);
+  return (
+    <IdentidadPage
+      usuarioId={state.usuario.id}
+      validada={state.usuario.identidadValidada}
+      habilitada={config.identidad.habilitada}
+      proveedor={config.identidad.proveedor ?? 'un proveedor externo'}
+      regreso={vuelta && { inquiry: vuelta.token, status: vuelta.status }}
+      perfilTo="/perfil"
+      leyendaDatos={config.legal.leyendaDatos}
+      contact={config}
+      onCambio={reread}
+    />
+  );
+}
+
+/** Also for whoever is not signed in. */
+export function EliminarCuenta({ config }: Pick<Props, 'config'>) {
+  const navigate = useNavigate();
+  const { state } = useSession();
+  return (
+    <EliminarCuentaPage
+      ingresado={state !== null}
+      loginTo={`/login?redirect=${encodeURIComponent('/eliminar_cuenta')}`}
+      solicitudTo={ifBuilt('/solicitudes/:tipo') && '/solicitudes/supresion'}
+      contact={config}
+      onEliminada={() => {
+        depart('Eliminamos tu cuenta.');
+        void navigate('/login', { replace: true });
+      }}
+    />
+  );
+}

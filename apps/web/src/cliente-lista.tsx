@@ -1,0 +1,45 @@
+import { EmptyState, ErrorState } from '@oficina/ui/empty';
+import { Panel, Stack } from '@oficina/ui/layout';
+import { ListSkeleton } from '@oficina/ui/loading';
+import { Pagination } from '@oficina/ui/pagination';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import styles from './cliente.module.css';
+
+type Pagina<T> = { totalItems: number; member: readonly T[] };
+
+type Props<T> = {
+  titulo: string;
+  consulta: UseQueryResult<Pagina<T>>;
+  vacia: string;
+  fila: (una: T) => ReactNode;
+  page: number;
+  porPagina: number;
+  onPage: (page: number) => void;
+};
+
+/** A short list of one customer's things, by pages. */
+export function ClienteLista<T extends { id: number }>(props: Props<T>) {
+  const { titulo, consulta, vacia, fila, page, porPagina, onPage } = props;
+  const { data } = consulta;
+  const pages = Math.max(1, Math.ceil((data?.totalItems ?? 0) / porPagina));
+  return (
+    <Panel title={titulo}>
+      <Stack>
+        {consulta.isPending && <ListSkeleton rows={3} />}
+        {consulta.isError && !data && (
+          <ErrorState bare retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
+        )}
+        {data?.member.length === 0 && <EmptyState bare title={vacia} />}
+        {data && data.member.length > 0 && (
+          <ul className={styles.lista} data-vieja={consulta.isPlaceholderData || undefined}>
+            {data.member.map((una) => (
+              <li key={una.id}>{fila(una)}</li>
+            ))}
+          </ul>
+        )}
+        <Pagination page={Math.min(page, pages)} pages={pages} onPage={onPage} />
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,27 @@
+import type { PublicConfig } from '@oficina/hydra';
+import type { FooterLink } from '@oficina/ui/footer';
+import { LegalDialog } from '@oficina/usuarios/web';
+import { type ReactNode, Suspense, useState } from 'react';
+import { isBuilt } from './routes.ts';
+
+/** The links at the foot of every page, and the dialog that one of them opens. */
+export function useFooterLinks({ legal }: PublicConfig): { links: FooterLink[]; dialog: ReactNode } {
+  const [opened, setOpened] = useState(false);
+  // Once asked for it stays, so that closing gives the focus back.
+  const [asked, setAsked] = useState(false);
+  const open = () => {
+    setAsked(true);
+    setOpened(true);
+  };
+  return {
+    links: [
+      ...(legal.terminos || legal.privacidad ? [{ label: 'Privacidad', onSelect: open }] : []),
+      ...(isBuilt('/eliminar_cuenta') ? [{ label: 'Eliminar mi cuenta', to: '/eliminar_cuenta' }] : []),
+    ],
+    dialog: asked && (
+      <Suspense>
+        <LegalDialog opened={opened} legal={legal} onClose={() => setOpened(false)} />
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,33 @@
+import { draw } from '@oficina/ui/testing';
+import { screen } from '@testing-library/react';
+import { lazy, Suspense } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Quiet } from './quiet.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+test('lo que no se pudo bajar no se lleva la página', async () => {
+  // React tells the console of what a boundary caught.
+  const consola = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Perdida = lazy(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+  draw(
+    <>
+      <h1>Hola</h1>
+      <p data-testid="lugar">
+        <Suspense fallback="Cargando">
+          <Quiet>
+            <Perdida />
+          </Quiet>
+        </Suspense>
+      </p>
+    </>,
+  );
+  await vi.waitFor(() => expect(consola).toHaveBeenCalled());
+  expect(screen.getByRole('heading', { name: 'Hola' })).toBeTruthy();
+  expect(screen.getByTestId('lugar').textContent).toBe('');
+});
+
+test('lo que se pudo se dibuja', () => {
+  draw(<Quiet>Ver el pago</Quiet>);
+  expect(screen.getByText('Ver el pago')).toBeTruthy();
+});

@@ -1,0 +1,14 @@
+import { Component, type ReactNode } from 'react';
+
+/** Around what a page can do without: if it breaks, or does not download, nothing is drawn in its place. */
+export class Quiet extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render() {
+    return this.state.broken ? null : this.props.children;
+  }
+}

@@ -1,0 +1,147 @@
+import { type PublicConfig, parseId } from '@oficina/hydra';
+import { useClient } from '@oficina/hydra/react';
+import { MensajesPage, PlantillasPage } from '@oficina/mensajes/web';
+import { PagoAdminPage, PagosAdminPage } from '@oficina/pagos/web/admin';
+import { sesionRoutes } from '@oficina/sesion/contract';
+import { AgregarMailPage, CorreosPage } from '@oficina/suministros/web/admin';
+import { EditarUsuarioPage, UsuarioPage, UsuariosPage } from '@oficina/usuarios/web/admin';
+import { InquiriesDeUsuario } from '@oficina/validaciones/web/admin';
+import type { Role } from '@oficina/values';
+import { Suspense } from 'react';
+import { useParams } from 'react-router';
+import { ClienteMensajes } from './cliente-mensajes.tsx';
+import { ClientePagos } from './cliente-pagos.tsx';
+import { ClienteSuministros } from './cliente-suministros.tsx';
+import { ConReautenticar } from './con-reautenticar.tsx';
+import type { ClientState } from './persistent-state.ts';
+import { ifBuilt, isBuilt } from './routes.ts';
+
+const tiene = ({ usuario }: ClientState, ...roles: Role[]) =>
+  roles.some((rol) => usuario.roles?.includes(rol) ?? false);
+const esAdmin = (state: ClientState) => tiene(state, 'ROLE_ADMIN');
+const administraUsuarios = (state: ClientState) => tiene(state, 'ROLE_ADMIN', 'ROLE_USUARIO_ADMIN');
+const usuarioTo = (id: number) => `/admin/usuarios/${id}`;
+const clienteTo = isBuilt('/admin/usuarios/:id') ? usuarioTo : undefined;
+
+/** What each page of the staff needs of this application: who looks and which other pages there are. */
+export function Mensajes({ state }: { state: ClientState }) {
+  return (
+    <MensajesPage
+      esAdmin={esAdmin(state)}
+      plantillasTo="/admin/mensajes/plantillas"
+      clienteTo={clienteTo}
+      correosTo={(cuenta) => `/admin/suministro_mails?suministro=${encodeURIComponent(cuenta)}`}
+    />
+  );
+}
+
+export function Plantillas() {
+  return <PlantillasPage mensajesTo="/admin/mensajes" />;
+}
+
+export function Correos() {
+  return <CorreosPage agregarTo="/admin/suministro_mails/agregar" dosPasosTo={ifBuilt('/2fa')} />;
+}
+
+export function AgregarMail() {
+  return <AgregarMailPage listaTo="/admin/suministro_mails" />;
+}
+
+export function Pagos({ state }: { state: ClientState }) {
+  return (
+    <PagosAdminPage
+      esAdmin={esAdmin(state)}
+      pagoTo={(id) => `/admin/facturas/pagos/${id}`}
+      dosPasosTo={ifBuilt('/2fa')}
+    />
+  );
+}
+
+export function Pago({ config, state }: { config: PublicConfig; state: ClientState }) {
+  const { id = '' } = useParams();
+  const client = useClient();
+  return (
+    <PagoAdminPage
+      esAdmin={esAdmin(state)}
+      id={parseId(id)}
+      listaTo="/admin/facturas/pagos"
+      cooperativa={config}
+      contact={config}
+      clienteTo={clienteTo}
+      dosPasosTo={ifBuilt('/2fa')}
+      confirmarClave={(password) => client.call(sesionRoutes.confirmar, { body: { password } })}
+    />
+  );
+}
+
+export function Usuarios({ state }: { state: ClientState }) {
+  return (
+    <UsuariosPage administra={administraUsuarios(state)} usuarioTo={usuarioTo} dosPasosTo={ifBuilt('/2fa')} />
+  );
+}
+
+export function Usuario({ state }: { state: ClientState }) {
+  const id = parseId(useParams().id ?? '');
+  const administra = administraUsuarios(state);
+  return (
+    <UsuarioPage
+      id={id}
+      listaTo="/admin/usuarios"
+      editarTo={administra && id !== null ? `${usuarioTo(id)}/editar` : undefined}
+      dosPasosTo={ifBuilt('/2fa')}
+      identidades={
+        administra
+          ? (usuario) => (
+              <Suspense>
+                <InquiriesDeUsuario usuarioId={usuario.id} />
+              </Suspense>
+            )
+          : undefined
+      }
+      pestanas={[
+        ...(administra
+          ? [
+              {
+                value: 'suministros',
+                label: 'Suministros',
+                contenido: ({ id: de }: { id: number }) => <ClienteSuministros usuarioId={de} />,
+              },
+            ]
+          : []),
+        ...(esAdmin(state)
+          ? [
+              {
+                value: 'pagos',
+                label: 'Pagos',
+                contenido: ({ id: de }: { id: number }) => <ClientePagos usuarioId={de} />,
+              },
+              {
+                value: 'mensajes',
+                label: 'Mensajes',
+                contenido: ({ id: de }: { id: number }) => <ClienteMensajes usuarioId={de} />,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+export function EditarUsuario({ config, state }: { config: PublicConfig; state: ClientState }) {
+  const { id = '' } = useParams();
+  return (
+    <ConReautenticar state={state}>
+      <EditarUsuarioPage
+        id={parseId(id)}
+        propioId={state.usuario.id}
+        administra={administraUsuarios(state)}
+        esAdmin={esAdmin(state)}
+        cooperativa={config.nombre}
+        listaTo="/admin/usuarios"
+        usuarioTo={usuarioTo}
+        perfilTo={ifBuilt('/perfil')}
+        dosPasosTo={ifBuilt('/2fa')}
+      />
+    </ConReautenticar>
+  );
+}
