@@ -14,6 +14,8 @@ export default defineConfig({
   // Long, because a loaded machine is not a fault of the product: a shared one may stand still for half a minute.
   timeout: 300_000,
   expect: { timeout: 60_000 },
+  // Only for those that the host interrupted: see e2e/support/machine.ts, which fails the second try of any other.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: '.local/ci/playwright.json' }]],
   use: {

@@ -93,6 +93,7 @@ test('persistentState guarda sólo lo permitido', { tag: '@telefono' }, async ({
     'nombreVisible',
     'otpEstado',
     'roles',
+    'telefonoNoGracias',
   ];
   expect(Object.keys(state?.usuario ?? {}).sort()).toEqual(usuario);
   expect(Object.keys(state?.suministros[0] ?? {}).sort()).toEqual(

@@ -163,6 +163,7 @@ test('sólo con el teclado se agrega, se nombra y se quita un suministro', async
   await tabTo(page, 'Ver mis suministros');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/suministros');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await tabTo(page, 'Poner un nombre de Belgrano 845');
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByLabel('Nombre')).toBeFocused();
@@ -173,7 +174,7 @@ test('sólo con el teclado se agrega, se nombra y se quita un suministro', async
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByRole('button', { name: 'Volver' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Quitar Depósito' })).toBeFocused();
   await page.keyboard.press('Enter');
   await tabTo(page, /^Quitar suministro/);
   await page.keyboard.press('Enter');

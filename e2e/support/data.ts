@@ -57,6 +57,8 @@ type PersonChanges = {
   nombre?: string | null;
   roles?: string[];
   emailRebota?: boolean;
+  /** Never answered whether to verify the telephone: asked for when they enter. */
+  sinTelefono?: boolean;
   supplies?: Supply[];
 };
 
@@ -68,18 +70,20 @@ export const nobody = () => `nadie${randomInt(10_000_000, 99_999_999)}@prueba.te
 /** Somebody of this test alone, with the password of the demonstration. */
 export async function makePerson(changes: PersonChanges = {}): Promise<Person> {
   const { nombre = 'Norma', roles = ['ROLE_CONFIRMADO'], emailRebota = false, supplies = [] } = changes;
+  const noGracias = changes.sinTelefono ? null : new Date();
   const number = randomInt(10_000_000, 99_999_999);
   const email = `persona${randomInt(10_000_000, 99_999_999)}@prueba.test`;
   const documento = String(number);
   rememberSecret(documento, demoPassword);
   const { id } = await one<{ id: string }>(
     `WITH nueva AS (
-       INSERT INTO usuarios (email, clave_hash, nombre, apellido, documento, telefono, cuit, roles, email_validado, email_rebota, aceptar_legal)
-       SELECT $1, clave_hash, $2, 'Quiroga', $3, '3492401234', '27' || $3 || '4', $4, $5, $6, true
+       INSERT INTO usuarios (email, clave_hash, nombre, apellido, documento, telefono, cuit, roles, email_validado, email_rebota, aceptar_legal,
+         telefono_no_gracias)
+       SELECT $1, clave_hash, $2, 'Quiroga', $3, '+5493492401234', '27' || $3 || '4', $4, $5, $6, true, $7
        FROM usuarios WHERE email = 'cliente@demo.test' RETURNING id),
      sus_preferencias AS (INSERT INTO usuario_preferencias (usuario_id) SELECT id FROM nueva)
      SELECT id FROM nueva`,
-    [email, nombre, documento, roles, roles.length > 0, emailRebota],
+    [email, nombre, documento, roles, roles.length > 0, emailRebota, noGracias],
   );
   const suministros: number[] = [];
   for (const supply of supplies) {

@@ -13,6 +13,7 @@ export type DomNode = {
   scrollWidth: number;
   clientWidth: number;
   getAttribute(name: string): string | null;
+  closest(selector: string): DomNode | null;
   getBoundingClientRect(): Box;
 };
 

@@ -13,8 +13,11 @@ export const folders = {
   files: join(out, 'almacen'),
   logs: join(out, 'registros'),
   shots: join(out, 'fotos'),
+  /** How much of the machine each journey had. */
+  machine: join(out, 'maquina'),
   /** Secrets that passed through the run, to look for them in the logs. */
   secrets: join(out, 'secretos.txt'),
 } as const;
 
 export const apiMain = new URL('../../apps/api/src/main.ts', import.meta.url);
+export const workerMain = new URL('../../apps/worker/src/main.ts', import.meta.url);

@@ -1,17 +1,21 @@
-// The house the journeys visit: a PostgreSQL of its own with the data of the demonstration and two api processes.
+// The house the journeys visit: a PostgreSQL of its own with the data of the demonstration, two api processes, the
+// worker and the simulated services.
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cpSync, createWriteStream, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { asRole, migrate } from '@oficina/db/migrate';
 import { diaEnArgentina } from '@oficina/values';
 import pg from 'pg';
 import { seedDemo } from '../../database/seeds/demo.ts';
 import { seedDemoPdfs } from '../../database/seeds/demo-pdfs.ts';
+import { type Channels, sendReceiptsTo, startChannels } from '../../scripts/channels.ts';
+import { EXAMPLE_LEGAL } from '../../scripts/house.ts';
 import { type RunningPostgres, startPostgres } from '../../scripts/postgres.ts';
 import { defaultDataDir, withLock } from '../../scripts/postgres-binaries.ts';
 import { buildWeb, webFolder } from '../../scripts/web-build.ts';
-import { apiMain, folders } from './folders.ts';
+import { apiMain, folders, workerMain } from './folders.ts';
 import { survivors } from './survivors.ts';
 
 const dataDir = defaultDataDir('e2e');
@@ -26,11 +30,13 @@ const settings = {
 /** Playwright's global setup; the function it gives back is the teardown. */
 export default async function setup(): Promise<() => Promise<void>> {
   const unlock = await holdLock(`${dataDir}.corrida.lock`);
-  const started: { server?: RunningPostgres; apis: ChildProcess[] } = { apis: [] };
+  const started: Started = { processes: [] };
   const teardown = async () => {
-    await Promise.all(started.apis.map(stopApi));
+    await Promise.all(started.processes.map(stopProcess));
+    await started.channels?.close();
     await started.server?.stop();
     unlock();
+    if (process.env.CI) tellErrors();
     const left = await survivors(started.server?.pid);
     if (left.length > 0) throw new Error(`La corrida dejó procesos vivos:\n${left.join('\n')}`);
   };
@@ -43,7 +49,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   return teardown;
 }
 
-async function start(started: { server?: RunningPostgres; apis: ChildProcess[] }): Promise<void> {
+type Started = { server?: RunningPostgres; channels?: Channels; processes: ChildProcess[] };
+
+async function start(started: Started): Promise<void> {
   rmSync(folders.out, { recursive: true, force: true });
   mkdirSync(folders.logs, { recursive: true });
   await buildWeb();
@@ -55,11 +63,18 @@ async function start(started: { server?: RunningPostgres; apis: ChildProcess[] }
   await seedDemo(ownerUrl, now);
   await seedDemoPdfs(ownerUrl, folders.files);
   const urls: string[] = [];
-  for (const number of [1, 2]) urls.push(await startApi(started.apis, ownerUrl, number));
+  started.channels = await startChannels(join(folders.out, 'fcm.json'), 0);
+  const { settings: channels, orders } = started.channels;
+  await useMagicAmounts(orders.payway);
+  for (const number of [1, 2]) urls.push(await startApi(started.processes, ownerUrl, number, channels));
+  await sendReceiptsTo(urls[0] ?? '', started.channels);
+  await startWorker(started.processes, ownerUrl, urls[0] ?? '', channels);
   // The only way from here to the workers.
   Object.assign(process.env, {
     E2E_URL: urls[0],
     E2E_OTHER_URL: urls[1],
+    E2E_BANDEJA_URL: started.channels.urls.bandeja,
+    E2E_PAYWAY_URL: orders.payway,
     E2E_DATABASE_URL: ownerUrl,
     E2E_HOY: diaEnArgentina(now),
   });
@@ -92,49 +107,121 @@ async function freshDatabase(serverUrl: string): Promise<string> {
   }
 }
 
-function startApi(apis: ChildProcess[], ownerUrl: string, number: number): Promise<string> {
-  const api = fork(apiMain, {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: {
-      OFICINA_E2E: process.env.OFICINA_E2E,
-      DATABASE_URL: asRole(ownerUrl, 'oficina_app'),
-      SEGURIDAD_CLAVE_CODIGOS: 'solo-para-las-pruebas-no-es-secreta-123',
-      SEGURIDAD_OTP_PERSONAL: 'no',
-      COOPERATIVA_NOMBRE: 'Cooperativa Eléctrica La Posta',
-      CONTACTO_TELEFONO: '03492 42-0199',
-      CONTACTO_WHATSAPP: '+54 9 3492 55-0199',
-      CONTACTO_GUARDIA: '0800-555-0199',
-      CONTACTO_DIRECCION: 'San Martín 120, La Posta',
-      CONTACTO_HORARIO: 'Lunes a viernes de 7 a 13.',
-      APPS_ANDROID: 'https://play.example/oficina',
-      APPS_IOS: 'https://apps.example/oficina',
-      CONTACTO_COMO_PAGAR: 'También podés pagar en la caja de la cooperativa.',
-      ALMACEN_DIR: folders.files,
-      WEB_DIR: folders.web,
-      PROCESOS: '1',
-      PORT: '0',
-      // Every test comes from one address, unless it says another.
-      RED_PROXIES: '1',
-      LIMITES_ANONIMO: '1000000',
-      LIMITES_SESION: '1000000',
-      RED_COMPROBAR_RESPUESTAS: 'si',
-      LOG_NIVEL: 'info',
-      DEMO: 'si',
-    },
-  });
-  apis.push(api);
-  const log = createWriteStream(join(folders.logs, `api-${number}.log`), { flags: 'a' });
-  api.stdout?.pipe(log, { end: false });
-  api.stderr?.pipe(log, { end: false });
+/** What every process of the example cooperative is told alike. */
+const casa = {
+  SEGURIDAD_CLAVE_CODIGOS: 'solo-para-las-pruebas-no-es-secreta-123',
+  SEGURIDAD_CLAVE_CIFRADO: 'solo-para-las-pruebas-tampoco-es-secreta-123',
+  ...EXAMPLE_LEGAL,
+  COOPERATIVA_NOMBRE: 'Cooperativa Eléctrica La Posta',
+  CONTACTO_TELEFONO: '03492 42-0199',
+  CONTACTO_WHATSAPP: '+54 9 3492 55-0199',
+  CONTACTO_GUARDIA: '0800-555-0199',
+  CONTACTO_DIRECCION: 'San Martín 120, La Posta',
+  CONTACTO_HORARIO: 'Lunes a viernes de 7 a 13.',
+  CONTACTO_COMO_PAGAR: 'También podés pagar en la caja de la cooperativa.',
+  APPS_ANDROID: 'https://play.example/oficina',
+  APPS_IOS: 'https://apps.example/oficina',
+  LOG_NIVEL: 'info',
+};
+
+/** Asked from the system and given back: the api must know its own address before it listens. */
+function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    api.once('message', (message: { url: string }) => resolve(message.url));
-    api.once('exit', (code) => reject(new Error(`La API ${number} no arrancó (código ${code}).`)));
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
   });
 }
 
-async function stopApi(api: ChildProcess): Promise<void> {
-  if (api.exitCode !== null || api.signalCode !== null) return;
-  const ended = new Promise((resolve) => api.once('exit', resolve));
-  api.kill('SIGTERM');
+/** The cents of a total decide its fate: journeys that run at the same time need no switch of everybody's. */
+async function useMagicAmounts(gateway: string): Promise<void> {
+  const answer = await fetch(`${gateway}/__sim/config`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ magicAmounts: true }),
+  });
+  if (!answer.ok) throw new Error(`The gateway's simulator answered ${answer.status}.`);
+}
+
+async function startApi(
+  processes: ChildProcess[],
+  ownerUrl: string,
+  number: number,
+  channels: Record<string, string>,
+): Promise<string> {
+  const port = await freePort();
+  // What there is decides what is offered: the ways of texts, the identities, the gateway.
+  return launch(processes, `api-${number}`, apiMain, {
+    ...casa,
+    ...channels,
+    DATABASE_URL: asRole(ownerUrl, 'oficina_app'),
+    SEGURIDAD_OTP_PERSONAL: 'no',
+    ALMACEN_DIR: folders.files,
+    WEB_DIR: folders.web,
+    PROCESOS: '1',
+    PORT: String(port),
+    // Where the identity provider sends people back.
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    // Every test comes from one address, unless it says another.
+    RED_PROXIES: '1',
+    LIMITES_ANONIMO: '1000000',
+    LIMITES_SESION: '1000000',
+    RED_COMPROBAR_RESPUESTAS: 'si',
+    DEMO: 'si',
+  });
+}
+
+function startWorker(
+  processes: ChildProcess[],
+  ownerUrl: string,
+  publicUrl: string,
+  channels: Record<string, string>,
+): Promise<string> {
+  return launch(processes, 'trabajador', workerMain, {
+    ...casa,
+    ...channels,
+    DATABASE_URL: asRole(ownerUrl, 'oficina_worker'),
+    PUBLIC_URL: publicUrl,
+    TRABAJADOR_PUERTO: '0',
+  });
+}
+
+/** Its output goes to a file of its name, where the last test looks for secrets. */
+function launch(
+  processes: ChildProcess[],
+  name: string,
+  module: URL,
+  env: Record<string, string>,
+): Promise<string> {
+  const child = fork(module, {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...env, OFICINA_E2E: process.env.OFICINA_E2E },
+  });
+  processes.push(child);
+  const log = createWriteStream(join(folders.logs, `${name}.log`), { flags: 'a' });
+  child.stdout?.pipe(log, { end: false });
+  child.stderr?.pipe(log, { end: false });
+  return new Promise((resolve, reject) => {
+    child.once('message', (message: { url: string }) => resolve(message.url));
+    child.once('exit', (code) => reject(new Error(`${name} no arrancó (código ${code}).`)));
+  });
+}
+
+/** What went wrong inside: of a run on another machine nothing else is left. */
+function tellErrors(): void {
+  for (const name of readdirSync(folders.logs)) {
+    const lines = readFileSync(join(folders.logs, name), 'utf8').split('\n');
+    const errors = lines.filter((line) => /^\{"level":[56]0/.test(line));
+    for (const line of errors.slice(0, 20)) console.error(`${name}: ${line.slice(0, 600)}`);
+    if (errors.length > 20) console.error(`${name}: ${errors.length} en total`);
+  }
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
   await ended;
 }

@@ -27,7 +27,10 @@ export async function smallTargets(page: Page): Promise<string[]> {
   const pressable = 'a[href], button, input, select, textarea, summary, [role="link"], [role="button"]';
   return (await windowOf(page)).evaluate(({ document, getComputedStyle }, selector) => {
     const nodes = [...document.querySelectorAll(selector)];
-    return nodes.flatMap((node) => {
+    return nodes.flatMap((inner) => {
+      // A box to tick is as large as the label around it, which ticks it too.
+      const box = /^(checkbox|radio)$/.test(inner.getAttribute('type') ?? '');
+      const node = (box && inner.closest('label')) || inner;
       const style = getComputedStyle(node);
       const { width, height } = node.getBoundingClientRect();
       // Out of sight until it has the focus: the skip link.

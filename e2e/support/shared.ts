@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import { pool } from './data.ts';
 
-async function locked(name: string, how: '' | '_shared', work: (client: PoolClient) => Promise<void>) {
+export async function locked(name: string, how: '' | '_shared', work: (client: PoolClient) => Promise<void>) {
   const client = await pool.connect();
   try {
     await client.query(`SELECT pg_advisory_lock${how}(hashtext($1))`, [name]);

@@ -2,14 +2,22 @@
 import type { Page } from '@playwright/test';
 import type { Overlay } from './axe.ts';
 import { acceso } from './states/acceso.ts';
+import { adminPagos } from './states/admin-pagos.ts';
 import { agregarSuministro } from './states/agregar-suministro.ts';
 import { consumos } from './states/consumos.ts';
+import { correos } from './states/correos.ts';
+import { cuenta } from './states/cuenta.ts';
 import { enlace } from './states/enlace.ts';
 import { facturas } from './states/facturas.ts';
 import { inicio } from './states/inicio.ts';
 import { marco } from './states/marco.ts';
+import { mensajes } from './states/mensajes.ts';
+import { pagar } from './states/pagar.ts';
+import { pagos } from './states/pagos.ts';
 import type { State, States } from './states/state.ts';
 import { suministros } from './states/suministros.ts';
+import { tarjetas } from './states/tarjetas.ts';
+import { usuarios } from './states/usuarios.ts';
 import { isPhone } from './steps.ts';
 
 export const states: States = {
@@ -21,6 +29,14 @@ export const states: States = {
   ...facturas,
   ...consumos,
   ...enlace,
+  ...tarjetas,
+  ...pagar,
+  ...pagos,
+  ...adminPagos,
+  ...mensajes,
+  ...correos,
+  ...cuenta,
+  ...usuarios,
 };
 
 /** On the phone the menu is a drawer, which covers the page. */

@@ -1,0 +1,87 @@
+// The office finds a person, makes an account for another, and decides what each may do.
+import { pathOf, received } from './support/bandeja.ts';
+import { makePerson, nobody, rememberSecret, rows } from './support/data.ts';
+import { apiToken, dialog, enterAt, fromElsewhere } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const CLAVE = 'la sombra larga del eucalipto';
+
+const jefa = () => makePerson({ roles: ['ROLE_CONFIRMADO', 'ROLE_ADMIN'] });
+const encargadaDeUsuarios = () => makePerson({ roles: ['ROLE_CONFIRMADO', 'ROLE_USUARIO_ADMIN'] });
+
+test('se busca por parte del correo, se abre y se corrige un dato, que queda en la auditoría', async ({
+  page,
+}) => {
+  const clerk = await encargadaDeUsuarios();
+  const person = await makePerson({ supplies: [{ domicilio: 'Ruta 34 km 210' }] });
+  await enterAt(page, clerk, '/admin/usuarios');
+  await page.getByRole('searchbox').fill(person.email.slice(2, 14));
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Norma Quiroga' }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/admin/usuarios/${person.id}`));
+  await page.getByRole('button', { name: 'Suministros', exact: true }).click();
+  await expect(page.getByRole('main')).toContainText('Ruta 34 km 210');
+  await page.goto(`/admin/usuarios/${person.id}/editar`);
+  await page.getByLabel('CUIT (opcional)').fill('');
+  await page.getByLabel('Apellido').fill('Quiroga Díaz');
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(page.getByText(/Guardamos los cambios de/)).toBeVisible();
+  const [fila] = await rows<{ cambios: { antes: object; despues: object } }>(
+    `SELECT cambios FROM auditoria WHERE actor_id = $1 AND entidad_id = $2 AND cambios ? 'antes' ORDER BY id DESC LIMIT 1`,
+    [clerk.id, String(person.id)],
+  );
+  expect(fila?.cambios).toMatchObject({
+    antes: { apellido: 'Quiroga' },
+    despues: { apellido: 'Quiroga Díaz' },
+  });
+});
+
+test('una cuenta hecha en la oficina: la persona elige su contraseña y entra', async ({ page, browser }) => {
+  rememberSecret(CLAVE);
+  const email = nobody();
+  await enterAt(page, await encargadaDeUsuarios(), '/admin/usuarios');
+  await page.getByRole('button', { name: 'Nuevo usuario' }).click();
+  await dialog(page).getByLabel('Nombre', { exact: true }).fill('Rosa');
+  await dialog(page).getByLabel('Apellido').fill('Benítez');
+  await dialog(page).getByLabel('Documento').fill('28.111.222');
+  await dialog(page).getByLabel('Correo electrónico').fill(email);
+  await dialog(page).getByRole('button', { name: 'Crear cuenta' }).click();
+  await expect(page.getByText(`Le mandamos un correo a ${email} para elegir su contraseña.`)).toBeVisible();
+  const [correo] = await received(email);
+  const otra = await browser.newContext({ viewport: page.viewportSize() });
+  const suya = await otra.newPage();
+  await fromElsewhere(suya);
+  const enlace = correo?.enlaces.find((one) => one.includes('/restablecer')) ?? '';
+  await suya.goto(new URL(pathOf(enlace), page.url()).toString());
+  await suya.getByLabel('Contraseña nueva').fill(CLAVE);
+  await suya.getByRole('button', { name: 'Guardar contraseña' }).click();
+  await expect(suya.getByText('Listo. Ingresá con tu contraseña nueva.')).toBeVisible();
+  await otra.close();
+  await apiToken({ email, password: CLAVE });
+});
+
+test('un administrador da un permiso, y las sesiones de esa persona terminan', async ({ page }) => {
+  const person = await makePerson();
+  const { token } = await apiToken(person);
+  await enterAt(page, await jefa(), `/admin/usuarios/${person.id}/editar`);
+  await page.getByRole('checkbox', { name: /Cortes/ }).check();
+  await page.getByRole('button', { name: 'Guardar roles' }).click();
+  await expect(dialog(page)).toContainText('¿Cambiar los roles de Norma Quiroga?');
+  await dialog(page)
+    .getByRole('button', { name: /Guardar|Cambiar/ })
+    .click();
+  await expect(dialog(page)).toBeHidden();
+  await expect
+    .poll(async () => rows('SELECT roles FROM usuarios WHERE id = $1', [person.id]))
+    .toEqual([{ roles: expect.arrayContaining(['ROLE_CORTE_ADMIN']) }]);
+  const answer = await page.request.get('/api/suministros', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.status()).toBe(401);
+});
+
+test('sobre la propia cuenta no se puede', async ({ page }) => {
+  const boss = await jefa();
+  await enterAt(page, boss, `/admin/usuarios/${boss.id}/editar`);
+  await expect(page.getByText('No podés cambiar tus propios roles ni validaciones.')).toBeVisible();
+});

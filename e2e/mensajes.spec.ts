@@ -1,0 +1,94 @@
+import { received } from './support/bandeja.ts';
+import { makePerson, nobody, rows } from './support/data.ts';
+import { admin, dialog, enterAt, openMenu } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const DATOS = JSON.stringify({ cuenta: '10012345', domicilio: 'San Martín 450' });
+const ESTADO = { pendiente: 0, procesado: 1, fallido: 5, cancelado: 9 } as const;
+
+/** Written where no screen can; one that waits does so until tomorrow, so that no worker takes it meanwhile. */
+async function makeMensaje(para: string, estado: 'pendiente' | 'fallido', error: string | null = null) {
+  const [row] = await rows<{ id: string }>(
+    `INSERT INTO mensajes (tipo, estado, intentos, proximo, vence, plantilla, datos, para, tipo_contenido, error, prioridad)
+     VALUES (1, $2, 1, now() + interval '1 day', now() + interval '2 days', 'suministro_vinculado', $3::jsonb, $1,
+       'text/html', $4, 5) RETURNING id`,
+    [para, ESTADO[estado], DATOS, error],
+  );
+  return Number(row?.id);
+}
+
+const estadoDe = async (id: number) =>
+  (await rows<{ estado: number }>('SELECT estado FROM mensajes WHERE id = $1', [id]))[0]?.estado;
+
+test('del menú a los fallidos: se busca por dirección, se lee por qué falló y se reenvía, y llega', async ({
+  page,
+}) => {
+  const para = nobody();
+  const id = await makeMensaje(para, 'fallido', 'La dirección no existe o no recibe correos (550 5.1.1).');
+  await makeMensaje(nobody(), 'fallido', 'El servidor rechazó el contenido (554).');
+  await enterAt(page, admin, '/');
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Admin', exact: true }).click();
+  await page.getByRole('link', { name: 'Mensajes salientes', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mensajes salientes');
+  await page.getByRole('button', { name: 'Fallidos', exact: true }).click();
+  await page.getByLabel('Para', { exact: true }).fill(para);
+  await page.getByLabel('Para', { exact: true }).press('Enter');
+  await expect(page.getByText('1 resultado', { exact: true })).toBeVisible();
+  const opener = page.getByRole('button', { name: `Ver el mensaje a ${para}` });
+  await opener.click();
+  const detalle = dialog(page);
+  await expect(detalle).toContainText('La dirección no existe o no recibe correos (550 5.1.1).');
+  await detalle.getByRole('button', { name: 'Reenviar', exact: true }).click();
+  await expect(page.getByText(`Vamos a enviar de nuevo el mensaje a ${para}.`)).toBeVisible();
+  const [correo] = await received(para);
+  expect(correo).toMatchObject({ canal: 'correo', asunto: 'Tu suministro se agregó a una cuenta' });
+  expect(correo?.texto).toContain('10012345');
+  await expect.poll(() => estadoDe(id)).toBe(ESTADO.procesado);
+  // No longer something to mend.
+  await page.reload();
+  await expect(page.getByText('No se han encontrado resultados')).toBeVisible();
+});
+
+test('uno que espera se cancela, con una pregunta antes, y el foco vuelve a su renglón', async ({ page }) => {
+  const para = nobody();
+  const id = await makeMensaje(para, 'pendiente');
+  await enterAt(page, admin, `/admin/mensajes?para=${para}`);
+  const opener = page.getByRole('button', { name: `Ver el mensaje a ${para}` });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const detalle = dialog(page);
+  await detalle.getByRole('button', { name: 'Cancelar envío' }).click();
+  await expect(detalle.getByText('El mensaje no se va a enviar y no se puede deshacer.')).toBeVisible();
+  await expect(detalle.getByRole('button', { name: 'Volver' })).toBeFocused();
+  expect(await estadoDe(id)).toBe(ESTADO.pendiente);
+  await detalle.getByRole('button', { name: 'Cancelar envío' }).click();
+  await expect(page.getByText(`Cancelamos el mensaje a ${para}.`)).toBeVisible();
+  await expect(detalle).toContainText('Cancelado');
+  expect(await estadoDe(id)).toBe(ESTADO.cancelado);
+  await page.keyboard.press('Escape');
+  await expect(detalle).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('se ve cada mensaje como lo verá quien lo recibe, y no se envía nada', async ({ page }) => {
+  const antes = await rows<{ n: string }>('SELECT max(id) AS n FROM mensajes WHERE plantilla = $1', [
+    'factura_vence',
+  ]);
+  await enterAt(page, admin, '/admin/mensajes/plantillas');
+  await page.getByRole('navigation', { name: 'Mensajes' }).locator('a[href$="ver=factura_vence"]').click();
+  const correo = page.frameLocator('iframe[title^="Correo: Tu factura vence el"]');
+  await expect(correo.locator('body')).toContainText('Si ya la pagaste, no tengas en cuenta este aviso.');
+  await page.getByRole('button', { name: 'SMS', exact: true }).click();
+  await expect(page.getByText('Sale en 1 SMS.')).toBeVisible();
+  expect(
+    await rows<{ n: string }>('SELECT max(id) AS n FROM mensajes WHERE plantilla = $1', ['factura_vence']),
+  ).toEqual(antes);
+});
+
+test('quien no administra no ve los mensajes de nadie', async ({ page }) => {
+  const person = await makePerson({ roles: ['ROLE_CONFIRMADO', 'ROLE_SUMINISTRO_MAIL'] });
+  await enterAt(page, person, '/admin/mensajes');
+  await expect(page.getByText('No tenés permiso para ver esta pantalla')).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+});

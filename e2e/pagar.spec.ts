@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { billsOf, CVC, fillCard, makePago, NUMEROS, saveCard } from './support/cobros.ts';
+import { makePerson, type Person } from './support/data.ts';
+import { cargosDe, conMotivos, conPasarelaSana, expectUnCobro } from './support/pasarela.ts';
+import { house } from './support/states/state.ts';
+import { enterAt, focused, storageOf, tabTo } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const CENTS = 4_187_350;
+const IMPORTE = '$\u00a041.873,50';
+const GRACIAS = /^Pagaste \$\s41\.873,50 el \d\d\/\d\d\/\d\d a las \d\d:\d\d\.$/;
+
+const title = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pagar \$/ });
+const cvc = (page: Page) => page.getByLabel('Código de seguridad', { exact: true });
+const retry = (page: Page) => page.getByRole('link', { name: 'Probar de nuevo' });
+
+async function openPay(page: Page, person: Person): Promise<void> {
+  const ids = await billsOf(person);
+  await enterAt(page, person, `/facturas/pagar?facturas=${ids.join(',')}`);
+  await expect(payButton(page)).toBeVisible();
+}
+
+async function pay(page: Page): Promise<void> {
+  await cvc(page).fill(CVC);
+  await payButton(page).click();
+  await page.waitForURL(/\/facturas\/pagos\/\d+$/);
+}
+
+/** Nothing of the card is left where another page, or whoever sits here next, could read it. */
+async function expectNoTrace(page: Page, numero: string): Promise<void> {
+  const { local, session } = await storageOf(page);
+  const kept = JSON.stringify([local, session, page.url()]);
+  expect(kept.replaceAll(/[\s.-]/g, '')).not.toContain(numero);
+  // As a value of its own: three digits are part of many things.
+  expect(kept).not.toMatch(new RegExp(`(?<![\\w-])${CVC}(?![\\w-])`));
+}
+
+test('la primera tarjeta y el primer pago, desde Inicio hasta el comprobante', async ({ page }) => {
+  const person = await house({ cents: CENTS, dueIn: 3 });
+  await enterAt(page, person, '/');
+  await page.getByRole('link', { name: `Pagar ${IMPORTE}` }).click();
+  await title(page, 'Pagar facturas');
+  await expect(page.getByRole('heading', { name: 'Agregá una tarjeta para pagar' })).toBeVisible();
+  await fillCard(page, person, NUMEROS.buena);
+  await expect(page.getByText('Visa', { exact: true })).toBeVisible();
+  await conPasarelaSana(async () => {
+    await payButton(page).click();
+    await title(page, 'Pago aprobado');
+  });
+  await expect(page.getByText(GRACIAS)).toBeVisible();
+  await expect(page.getByText('Te mandamos el comprobante a p***@prueba.test.')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Visa terminada en 4905');
+  await expectNoTrace(page, NUMEROS.buena);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Descargar comprobante' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^comprobante-\d+\.pdf$/);
+  const bytes = readFileSync(await file.path());
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(bytes.toString('latin1').trimEnd()).toMatch(/%%EOF$/);
+  await expectUnCobro(person, CENTS);
+  // Back does not lead to paying again: it is no longer owed. The card is kept for the next time.
+  await expect(page.getByRole('link', { name: 'Volver al inicio' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('No encontramos facturas a pagar.').first()).toBeVisible();
+  await page.goto('/tarjetas');
+  await expect(page.getByRole('heading', { name: 'Visa terminada en 4905' })).toBeVisible();
+  await page.goto('/facturas/pagos');
+  await expect(page.getByRole('link', { name: /^Ver el pago del / })).toHaveCount(1);
+});
+
+test('sin fondos se dice en castellano, no se cobra, y con otra tarjeta se paga', async ({ page }) => {
+  const person = await house({ cents: CENTS, dueIn: 3 });
+  await openPay(page, person);
+  await fillCard(page, person, NUMEROS.sinFondos);
+  await conPasarelaSana(async () => {
+    await payButton(page).click();
+    await title(page, 'Tu tarjeta rechazó el pago');
+  });
+  await expect(
+    page.getByText('No se cobró nada. La tarjeta no tiene límite o fondos suficientes.'),
+  ).toBeVisible();
+  expect((await cargosDe(person)).map(({ status }) => status)).toEqual(['rejected']);
+  await retry(page).click();
+  await page.getByRole('link', { name: 'Agregar otra tarjeta' }).click();
+  await title(page, 'Agregar tarjeta');
+  await fillCard(page, person, NUMEROS.otra);
+  await page.getByRole('button', { name: 'Guardar tarjeta' }).click();
+  await expect(page.getByText('Guardamos tu tarjeta.')).toBeVisible();
+  await title(page, 'Pagar facturas');
+  await page.getByRole('radio', { name: /^Mastercard terminada en 0015/ }).check();
+  await conPasarelaSana(async () => {
+    await pay(page);
+    await title(page, 'Pago aprobado');
+  });
+  await expect(page.getByRole('main')).toContainText('Mastercard terminada en 0015');
+  await expectUnCobro(person, CENTS);
+  await expectNoTrace(page, NUMEROS.otra);
+});
+
+/** One reason of the gateway of each family, and what is read of it. */
+const MOTIVOS = [
+  [55, 'Revisá los datos de la tarjeta y probá de nuevo.'],
+  [61, 'La tarjeta no tiene límite o fondos suficientes.'],
+  [54, 'La tarjeta está vencida o todavía no está habilitada.'],
+  [76, 'Tu banco rechazó el pago. Comunicate con el banco o probá con otra tarjeta.'],
+  [96, 'El medio de pago no está disponible. Probá en unos minutos.'],
+  [57, 'Tu banco rechazó el pago. Probá con otra tarjeta.'],
+] as const;
+
+test('cada rechazo dice qué hacer, y después del último se puede pagar', async ({ page }) => {
+  const person = await house({ cents: CENTS, dueIn: 3 });
+  await saveCard(person);
+  await openPay(page, person);
+  await conMotivos(async (rechazar) => {
+    for (const [motivo, frase] of MOTIVOS) {
+      await rechazar(motivo);
+      await pay(page);
+      await title(page, 'Tu tarjeta rechazó el pago');
+      await expect(page.getByText(`No se cobró nada. ${frase}`, { exact: true })).toBeVisible();
+      await retry(page).click();
+      // What was typed before is not there.
+      await expect(cvc(page)).toHaveValue('');
+    }
+    await rechazar(0);
+    await pay(page);
+    await title(page, 'Pago aprobado');
+  });
+  expect(await cargosDe(person)).toHaveLength(MOTIVOS.length + 1);
+  await expectUnCobro(person, CENTS);
+});
+
+test('varias facturas: se quita una y se paga el resto, sólo con el teclado', async ({ page }) => {
+  const person = await makePerson({
+    supplies: [
+      { domicilio: 'Mitre 12', alias: 'Casa', bills: [{ cents: CENTS, dueIn: 3 }] },
+      { domicilio: 'Ruta 34', alias: 'Campo', bills: [{ cents: 4_979_250, dueIn: -20 }] },
+    ],
+  });
+  await saveCard(person);
+  await openPay(page, person);
+  await expect(payButton(page)).toHaveAccessibleName('Pagar $\u00a091.666,00');
+  await tabTo(page, /^Quitar la factura de Campo/);
+  await page.keyboard.press('Enter');
+  await expect(payButton(page)).toHaveAccessibleName(`Pagar ${IMPORTE}`);
+  await page.reload();
+  await expect(payButton(page)).toHaveAccessibleName(`Pagar ${IMPORTE}`);
+  await tabTo(page, 'Código de seguridad');
+  await page.keyboard.type(CVC);
+  await conPasarelaSana(async () => {
+    await page.keyboard.press('Enter');
+    await title(page, 'Pago aprobado');
+  });
+  await expect.poll(() => focused(page)).toBe('Pago aprobado');
+  await expectUnCobro(person, CENTS);
+  await page.goto('/facturas');
+  await expect(page.getByRole('main')).toContainText('$\u00a049.792,50');
+  await expect(page.getByRole('main')).not.toContainText(IMPORTE);
+});
+
+test('el pago de otra persona no existe', async ({ page }) => {
+  const other = await house({ cents: CENTS, dueIn: 3 });
+  const suyo = await makePago(other, 1, { facturas: await billsOf(other) });
+  await enterAt(page, await house(), `/facturas/pagos/${suyo}`);
+  await title(page, 'No encontramos esta página');
+  await expect(page.getByRole('main')).not.toContainText('41.873,50');
+  await page.goto('/facturas/pagos/pepe');
+  await title(page, 'No encontramos esta página');
+  // Whoever paid does see it.
+  await enterAt(page, other, `/facturas/pagos/${suyo}`);
+  await title(page, 'Pago aprobado');
+});

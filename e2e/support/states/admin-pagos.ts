@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { billsOf, makePago, makeTarjeta } from '../cobros.ts';
+import { makePerson, type Person } from '../data.ts';
+import { admin, dialog, enterAt, hold } from '../steps.ts';
+import { expect } from '../test.ts';
+import { type States, text } from './state.ts';
+
+const LISTA = /\/api\/pagos\?/;
+const PATH = '/admin/facturas/pagos';
+const BILL = { cents: 4_187_350, dueIn: 5 };
+
+/** One payment of each state; the one in doubt, for longer than it should. */
+async function escribirPagos(): Promise<{ person: Person; enDuda: number }> {
+  const person = await makePerson({
+    supplies: [{ domicilio: 'Ruta 34 km 210', bills: Array.from({ length: 7 }, () => BILL) }],
+  });
+  const tarjeta = await makeTarjeta(person);
+  const ids: number[] = [];
+  for (const [estado, id] of (await billsOf(person)).entries())
+    ids.push(
+      await makePago(person, estado, {
+        facturas: [id],
+        tarjeta,
+        minutosAtras: estado === 3 ? 130 : 5,
+        motivo: 'La tarjeta no tiene límite o fondos suficientes.',
+        extra: { motivoId: '51', ticket: '77' },
+      }),
+    );
+  return { person, enDuda: ids[3] ?? 0 };
+}
+
+async function open(page: Page, query = ''): Promise<void> {
+  const { person } = await escribirPagos();
+  await enterAt(page, admin, `${PATH}?cliente=${person.id}${query}`);
+}
+
+async function openOne(page: Page): Promise<void> {
+  const { enDuda } = await escribirPagos();
+  await enterAt(page, admin, `${PATH}/${enDuda}`);
+  await expect(page.getByRole('button', { name: 'Consultar ahora' })).toBeVisible();
+}
+
+export const adminPagos: States = {
+  'admin-pagos': { reach: (page) => open(page).then(() => text(page, '7 resultados')) },
+  'admin-pagos-en-verificacion': {
+    reach: (page) => open(page, '&vista=en-verificacion').then(() => text(page, 'Demorado')),
+  },
+  'admin-pagos-ninguno': {
+    reach: async (page) => {
+      await enterAt(page, admin, `${PATH}?desde=2001-01-01&hasta=2001-01-02`);
+      await text(page, 'No se han encontrado resultados');
+    },
+  },
+  'admin-pagos-esqueleto': {
+    reach: async (page) => {
+      await hold(page, LISTA);
+      await enterAt(page, admin, PATH);
+      await expect(page.getByRole('heading', { level: 1, name: 'Pagos' })).toBeVisible();
+    },
+  },
+  'admin-pagos-fallan': {
+    reach: async (page) => {
+      await page.route(LISTA, (route) => route.fulfill({ status: 500, body: '{}' }));
+      await enterAt(page, admin, PATH);
+      await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+    },
+  },
+  'admin-pago-en-duda': {
+    reach: async (page) => {
+      await openOne(page);
+      await page.getByText('Datos técnicos', { exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Copiar' })).toBeVisible();
+    },
+  },
+  'admin-pago-liberar': {
+    overlay: 'dialog',
+    reach: async (page) => {
+      await openOne(page);
+      await page.getByRole('button', { name: 'Liberar las facturas' }).click();
+      await expect(dialog(page).getByLabel('Motivo', { exact: true })).toBeVisible();
+    },
+  },
+};

@@ -1,0 +1,275 @@
+import type { Page } from '@playwright/test';
+import { pathOf, received } from '../bandeja.ts';
+import { makePerson, nobody, type Person, rows } from '../data.ts';
+import { dialog, emailField, enterAt, enterButton, fillLogin, fromElsewhere } from '../steps.ts';
+import { expect } from '../test.ts';
+import { type States, text } from './state.ts';
+
+const campo = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+const vecina = () => makePerson({ supplies: [{ domicilio: 'Mitre 12' }] });
+
+/** Writes what no screen does quickly. */
+const poner = (person: Person, set: string) => rows(`UPDATE usuarios SET ${set} WHERE id = $1`, [person.id]);
+
+async function enviarEnlace(page: Page): Promise<string> {
+  const person = await makePerson();
+  await fromElsewhere(page);
+  await page.goto('/restablecer');
+  await emailField(page).fill(person.email);
+  await page.getByRole('button', { name: 'Enviar enlace' }).click();
+  await text(page, /Si el correo está registrado/);
+  return person.email;
+}
+
+async function conDosPasos(): Promise<Person> {
+  const person = await vecina();
+  // Sealed with nothing that opens: these states ask for a code and go no further.
+  await poner(person, `otp_estado = 2, otp_secreto = '\\x00', clave_id = 1`);
+  return person;
+}
+
+async function segundoPaso(page: Page): Promise<void> {
+  await page.goto('/login');
+  await fillLogin(page, await conDosPasos());
+  await enterButton(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Código de seguridad' })).toBeVisible();
+}
+
+async function escribirNumero(page: Page, numero: string): Promise<void> {
+  await enterAt(page, await makePerson({ sinTelefono: true }), '/validar/telefono');
+  await campo(page, 'Celular').fill(numero);
+  await page.getByRole('button', { name: 'Enviar código' }).click();
+}
+
+async function inquiry(page: Page, estado: number): Promise<void> {
+  const person = await vecina();
+  await rows(
+    'INSERT INTO persona_inquiries (id, usuario_id, estado, consentimiento) VALUES ($1, $2, $3, now())',
+    [`inq_e2e${person.id}`, person.id, estado],
+  );
+  if (estado === 1) await poner(person, 'identidad_validada = true');
+  await enterAt(page, person, '/validar/identidad');
+}
+
+export const cuenta: States = {
+  registro: {
+    reach: (page) =>
+      page
+        .goto('/registro')
+        .then(() => expect(page.getByRole('button', { name: 'Crear cuenta' })).toBeVisible()),
+  },
+  'registro-empresa': {
+    reach: async (page) => {
+      await page.goto('/registro');
+      await page.getByText('Soy una empresa').click();
+      await expect(campo(page, 'Razón social')).toBeVisible();
+    },
+  },
+  'registro-errores': {
+    reach: async (page) => {
+      await page.goto('/registro');
+      await campo(page, 'Contraseña').fill('perro123');
+      await text(page, 'Débil');
+      await page.getByRole('button', { name: 'Crear cuenta' }).click();
+      await text(page, 'Revisá estos datos:');
+    },
+  },
+  'registro-terminos': {
+    overlay: 'dialog',
+    reach: async (page) => {
+      await page.goto('/registro');
+      await page.getByRole('button', { name: /Leer los términos/ }).click();
+      await expect(dialog(page)).toBeVisible();
+    },
+  },
+  'registro-listo': {
+    reach: async (page) => {
+      await fromElsewhere(page);
+      await page.goto('/registro');
+      for (const [name, value] of [
+        ['Nombre', 'Rosa'],
+        ['Apellido', 'Benítez'],
+        ['Documento', '27.345.678'],
+        ['Correo electrónico', nobody()],
+        ['Contraseña', 'el tren de las ocho a Rafaela'],
+      ] as const)
+        await campo(page, name).fill(value);
+      await page.getByRole('checkbox', { name: /Leí y acepto/ }).check();
+      await page.getByRole('button', { name: 'Crear cuenta' }).click();
+      await text(page, 'Revisá tu correo');
+    },
+  },
+  'validar-correo-vencido': {
+    reach: async (page) => {
+      await fromElsewhere(page);
+      await page.goto('/validar/correo?token=no-existe');
+      await text(page, 'El enlace venció. Pedí uno nuevo desde tu perfil.');
+    },
+  },
+  restablecer: { reach: (page) => page.goto('/restablecer').then(() => text(page, 'Enviar enlace')) },
+  'restablecer-enviado': { reach: enviarEnlace },
+  'restablecer-elegir': {
+    reach: async (page) => {
+      const [correo] = await received(await enviarEnlace(page));
+      await page.goto(pathOf(correo?.enlaces.find((one) => one.includes('/restablecer')) ?? ''));
+      await campo(page, 'Contraseña nueva').fill('Quilmes1987');
+      await text(page, 'Medio');
+    },
+  },
+  'restablecer-vencido': {
+    reach: async (page) => {
+      await fromElsewhere(page);
+      await page.goto('/restablecer?token=no-existe');
+      await campo(page, 'Contraseña nueva').fill('el tren de las ocho a Rafaela');
+      await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+      await text(page, 'El enlace venció o ya fue usado. Pedí uno nuevo.');
+    },
+  },
+  'segundo-paso': { reach: segundoPaso },
+  'segundo-paso-recuperacion': {
+    reach: async (page) => {
+      await segundoPaso(page);
+      await page.getByRole('button', { name: 'No tengo mi celular' }).click();
+      await page.getByRole('button', { name: 'Ingresar', exact: true }).click();
+      await text(page, 'Escribí uno de tus códigos de recuperación.');
+    },
+  },
+  perfil: {
+    reach: (page) =>
+      vecina().then((person) => enterAt(page, person, '/perfil').then(() => text(page, 'Datos personales'))),
+  },
+  'perfil-validado': {
+    reach: async (page) => {
+      const person = await vecina();
+      await poner(
+        person,
+        `identidad_validada = true, telefono_validado = now(), email_pendiente = 'norma.nueva@correo.com'`,
+      );
+      await enterAt(page, person, '/perfil');
+      await text(page, 'Falta confirmar norma.nueva@correo.com.');
+    },
+  },
+  'perfil-clave': {
+    overlay: 'dialog',
+    reach: async (page) => {
+      await enterAt(page, await vecina(), '/perfil');
+      await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+      await expect(campo(page, 'Contraseña actual')).toBeVisible();
+    },
+  },
+  'perfil-reautenticar': {
+    overlay: 'dialog',
+    reach: async (page) => {
+      const person = await vecina();
+      await enterAt(page, person, '/perfil');
+      await expect(campo(page, 'Correo electrónico')).toBeVisible();
+      await rows(`UPDATE sesiones SET clave_pasada = now() - interval '1 hour' WHERE usuario_id = $1`, [
+        person.id,
+      ]);
+      await campo(page, 'CUIT (opcional)').fill('');
+      await campo(page, 'Correo electrónico').fill(nobody());
+      await page.getByRole('button', { name: 'Guardar cambios' }).click();
+      await expect(dialog(page)).toContainText('Confirmá tu contraseña');
+    },
+  },
+  preferencias: {
+    reach: async (page) => {
+      await enterAt(page, await vecina(), '/preferencias');
+      await text(page, 'Primero verificá tu teléfono.');
+    },
+  },
+  'preferencias-verificado': {
+    reach: async (page) => {
+      const person = await vecina();
+      await poner(person, 'telefono_validado = now()');
+      await enterAt(page, person, '/preferencias');
+      await page.getByRole('switch', { name: 'Otros avisos' }).click();
+      await text(page, 'Guardado');
+    },
+  },
+  'dos-pasos': {
+    reach: (page) =>
+      vecina().then((person) => enterAt(page, person, '/2fa').then(() => text(page, 'Activar'))),
+  },
+  'dos-pasos-clave': {
+    reach: async (page) => {
+      await enterAt(page, await vecina(), '/2fa');
+      await page.getByRole('button', { name: 'Activar' }).click();
+      await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible();
+    },
+  },
+  'dos-pasos-activada': {
+    reach: async (page) => {
+      const person = await vecina();
+      const { email, password } = person;
+      await page.goto('/login');
+      await enterAt(page, { email, password }, '/2fa');
+      await text(page, 'Activar');
+      await poner(person, `otp_estado = 2, otp_secreto = '\\x00', clave_id = 1`);
+      await page.reload();
+      await text(page, 'Activada');
+    },
+  },
+  telefono: {
+    reach: (page) =>
+      makePerson({ sinTelefono: true }).then((person) =>
+        enterAt(page, person, '/validar/telefono').then(() => text(page, 'Enviar código')),
+      ),
+  },
+  'telefono-es-celular': {
+    reach: (page) => escribirNumero(page, '3492 421234').then(() => text(page, '¿Es un celular?')),
+  },
+  'telefono-codigo': {
+    reach: (page) =>
+      escribirNumero(page, `3492 15 ${String(Date.now() % 1_000_000).padStart(6, '4')}`).then(() =>
+        text(page, 'Te mandamos un código de 6 números al'),
+      ),
+  },
+  'telefono-verificado': {
+    reach: async (page) => {
+      const person = await vecina();
+      await poner(person, 'telefono_validado = now()');
+      await enterAt(page, person, '/validar/telefono');
+      await text(page, /está verificado desde el/);
+    },
+  },
+  identidad: {
+    reach: (page) =>
+      vecina().then((person) =>
+        enterAt(page, person, '/validar/identidad').then(() => text(page, 'Empezar')),
+      ),
+  },
+  'identidad-en-revision': {
+    reach: (page) => inquiry(page, 3).then(() => text(page, /Estamos revisando tus datos/)),
+  },
+  'identidad-rechazada': {
+    reach: (page) => inquiry(page, 5).then(() => text(page, /No pudimos validar tu identidad/)),
+  },
+  'identidad-validada': {
+    reach: (page) => inquiry(page, 1).then(() => text(page, 'Tu identidad quedó validada.')),
+  },
+  'terminos-nuevos': {
+    overlay: 'dialog',
+    reach: async (page) => {
+      const person = await vecina();
+      await poner(person, `aceptar_legal = false, aceptar_legal_at = now() - interval '1 year'`);
+      await enterAt(page, person, '/');
+      await expect(dialog(page)).toContainText('Cambiaron los términos');
+    },
+  },
+  'inicio-sugerencia': {
+    reach: (page) =>
+      vecina().then((person) => enterAt(page, person, '/').then(() => text(page, 'Validar mi identidad'))),
+  },
+  'eliminar-cuenta-sin-ingresar': {
+    reach: (page) => page.goto('/eliminar_cuenta').then(() => text(page, 'Ingresar para eliminar mi cuenta')),
+  },
+  'eliminar-cuenta': {
+    reach: async (page) => {
+      await enterAt(page, await vecina(), '/eliminar_cuenta');
+      await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
+      await text(page, 'Marcá que entendés que no se puede deshacer.');
+    },
+  },
+};

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { rows } from '../data.ts';
+import { admin, dialog, enterAt, hold } from '../steps.ts';
+import { expect } from '../test.ts';
+import { type States, text } from './state.ts';
+
+const LISTA = /\/api\/mensajes\?/;
+const PATH = '/admin/mensajes';
+const DATOS = JSON.stringify({ cuenta: '10012345', domicilio: 'San Martín 450' });
+
+/** One of each: delivered, refused, given back and waiting for tomorrow, so that no worker takes it meanwhile. */
+async function escribirMensajes(): Promise<void> {
+  await rows(
+    `INSERT INTO mensajes (tipo, estado, intentos, proximo, vence, plantilla, datos, para, tipo_contenido, error, prioridad, acuse)
+     SELECT v.tipo, v.estado, 1, now() + interval '1 day', now() + interval '2 days', 'suministro_vinculado', $1::jsonb,
+       v.para, 'text/html', v.error, 5, v.acuse
+     FROM (VALUES (1::int2, 1::int2, 'elsa.de.nombre.largo@correo-de-la-cooperativa.test', NULL, 'entregado'),
+       (1::int2, 5::int2, 'no.existe@correo.test', 'La dirección no existe o no recibe correos (550 5.1.1).', NULL),
+       (3::int2, 1::int2, '+5493492405555', 'El operador no pudo entregarlo.', 'fallido'),
+       (3::int2, 3::int2, '+5493492401234', 'El operador no responde.', NULL)) v (tipo, estado, para, error, acuse)`,
+    [DATOS],
+  );
+}
+
+async function open(page: Page, path = PATH): Promise<void> {
+  await escribirMensajes();
+  await enterAt(page, admin, path);
+  await text(page, /no\.existe@correo\.test/);
+}
+
+export const mensajes: States = {
+  mensajes: { reach: (page) => open(page) },
+  'mensajes-fallidos': { reach: (page) => open(page, `${PATH}?vista=fallidos`) },
+  'mensajes-no-entregados': {
+    reach: async (page) => {
+      await escribirMensajes();
+      await enterAt(page, admin, `${PATH}?vista=no-entregados`);
+      await text(page, 'No entregado');
+    },
+  },
+  'mensajes-sin-resultados': {
+    reach: async (page) => {
+      await enterAt(page, admin, `${PATH}?para=nadie-tiene-esta-direccion`);
+      await text(page, 'No se han encontrado resultados');
+    },
+  },
+  'mensajes-esqueleto': {
+    reach: async (page) => {
+      await hold(page, LISTA);
+      await enterAt(page, admin, PATH);
+      await expect(page.getByRole('heading', { level: 1, name: 'Mensajes salientes' })).toBeVisible();
+    },
+  },
+  'mensajes-fallan': {
+    reach: async (page) => {
+      await page.route(LISTA, (route) => route.fulfill({ status: 500, body: '{}' }));
+      await enterAt(page, admin, PATH);
+      await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+    },
+  },
+  'mensajes-detalle': {
+    overlay: 'dialog',
+    reach: async (page) => {
+      await open(page, `${PATH}?vista=fallidos`);
+      await page
+        .getByRole('button', { name: /no\.existe@correo\.test/ })
+        .first()
+        .click();
+      await expect(dialog(page).getByRole('button', { name: 'Reenviar' })).toBeVisible();
+    },
+  },
+  plantillas: {
+    reach: async (page) => {
+      await enterAt(page, admin, `${PATH}/plantillas`);
+      await text(page, 'Con datos inventados. Acá no se envía nada.');
+    },
+  },
+};

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { billsOf, CVC, makePago, makeTarjeta, saveCard } from '../cobros.ts';
+import { makePerson, type Person, rows } from '../data.ts';
+import { enterAt, hold } from '../steps.ts';
+import { expect } from '../test.ts';
+import { house, type States, text } from './state.ts';
+
+const PATH = '/facturas/pagar';
+const CASA = { cents: 4_187_350, dueIn: 5 };
+const OTRA = { cents: 4_979_250, dueIn: -20 };
+
+const vecina = () =>
+  makePerson({
+    supplies: [
+      { domicilio: 'Mitre 12', alias: 'Casa', bills: [CASA] },
+      { domicilio: 'Ruta 34 km 210', alias: 'Campo', bills: [OTRA] },
+    ],
+  });
+
+async function open(page: Page, person: Person): Promise<number[]> {
+  const ids = await billsOf(person);
+  await enterAt(page, person, `${PATH}?facturas=${ids.join(',')}`);
+  await expect(page.getByRole('list', { name: 'Facturas a pagar' })).toBeVisible();
+  return ids;
+}
+
+async function pay(page: Page): Promise<void> {
+  await page.getByLabel('Código de seguridad', { exact: true }).fill(CVC);
+  await page.getByRole('button', { name: /^Pagar / }).click();
+}
+
+export const pagar: States = {
+  pagar: {
+    reach: async (page) => {
+      const person = await vecina();
+      await makeTarjeta(person, { principal: true });
+      await makeTarjeta(person, { ultimos4: '1190', emisor: 'Cabal', vencimiento: '0124' });
+      await open(page, person);
+      await text(page, /no se puede usar/);
+    },
+  },
+  'pagar-sin-tarjetas': {
+    reach: async (page) => {
+      await open(page, await vecina());
+      await text(page, 'Agregá una tarjeta para pagar');
+      await expect(page.getByRole('textbox', { name: 'Vencimiento' })).toBeVisible();
+    },
+  },
+  'pagar-errores': {
+    reach: async (page) => {
+      const person = await vecina();
+      await makeTarjeta(person, { principal: true });
+      await open(page, person);
+      await page.getByRole('button', { name: /^Pagar / }).click();
+      await text(page, /Escribí el código de seguridad/);
+    },
+  },
+  'pagar-nada-elegido': {
+    reach: async (page) => {
+      await enterAt(page, await vecina(), PATH);
+      await text(page, 'No elegiste ninguna factura.');
+    },
+  },
+  'pagar-esqueleto': {
+    reach: async (page) => {
+      const person = await vecina();
+      const [id] = await billsOf(person);
+      await hold(page, /\/api\/tarjetas(\?|$)/);
+      await enterAt(page, person, `${PATH}?facturas=${id}`);
+      await expect(page.locator('[class*="hueso_"]').first()).toBeVisible();
+    },
+  },
+  'pagar-falla': {
+    reach: async (page) => {
+      const person = await vecina();
+      const [id] = await billsOf(person);
+      await page.route(/\/api\/facturas\?/, (route) => route.fulfill({ status: 500, body: '{}' }));
+      await enterAt(page, person, `${PATH}?facturas=${id}`);
+      await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+    },
+  },
+  'pagar-procesando': {
+    reach: async (page) => {
+      const person = await vecina();
+      await makeTarjeta(person, { principal: true });
+      await open(page, person);
+      await hold(page, /\/api\/pagos/);
+      await pay(page);
+      await text(page, 'No cierres esta pantalla ni vuelvas a pagar.');
+    },
+  },
+  'pagar-en-duda': {
+    reach: async (page) => {
+      const person = await vecina();
+      await makeTarjeta(person, { principal: true });
+      await open(page, person);
+      let asked = 0;
+      await page.route(/\/api\/pagos(\?|$)/, (route) => {
+        asked += 1;
+        return asked === 1 ? route.continue() : route.abort('internetdisconnected');
+      });
+      await pay(page);
+      await text(page, 'No sabemos si tu pago salió. No vuelvas a pagar: lo estamos consultando.');
+    },
+  },
+  'pagar-ya-en-proceso': {
+    reach: async (page) => {
+      const person = await house(CASA);
+      const tarjeta = await saveCard(person);
+      const facturas = await open(page, person);
+      await makePago(person, 3, { facturas, tarjeta });
+      await pay(page);
+      await text(page, 'Esta factura ya tiene un pago en proceso. No vuelvas a pagar.');
+      await expect(page.getByRole('link', { name: 'Ver el pago' })).toBeVisible();
+    },
+  },
+  'pagar-pagada-mientras': {
+    reach: async (page) => {
+      const person = await vecina();
+      await saveCard(person);
+      const [, campo] = await open(page, person);
+      await rows('UPDATE facturas SET pagada = true, estado_pago = 1 WHERE id = $1', [campo]);
+      await pay(page);
+      await text(page, 'Una de las facturas ya está pagada. La sacamos de la lista.');
+      await expect(page.getByRole('list', { name: 'Facturas a pagar' }).getByRole('listitem')).toHaveCount(1);
+    },
+  },
+};

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { billsOf, type Hecho, makePago, makeTarjeta } from '../cobros.ts';
+import { makePerson } from '../data.ts';
+import { enterAt, hold } from '../steps.ts';
+import { expect } from '../test.ts';
+import { house, type States, text } from './state.ts';
+
+const PATH = '/facturas/pagos';
+const FACTURAS = [
+  { cents: 4_187_350, dueIn: 5 },
+  { cents: 4_979_250, dueIn: -20 },
+] as const;
+
+/** Of the second one, which somebody had paid at the counter. */
+const parcial = {
+  idPasarela: '1',
+  importeCent: 4_979_250,
+  motivo: 'parcial',
+  facturas: [],
+  pedida: '2026-10-20T10:00:00Z',
+};
+
+const show = (estado: number, title: string, hecho: Omit<Hecho, 'facturas' | 'tarjeta'> = {}) => ({
+  reach: async (page: Page) => {
+    const person = await house(...FACTURAS);
+    const tarjeta = await makeTarjeta(person);
+    const id = await makePago(person, estado, { facturas: await billsOf(person), tarjeta, ...hecho });
+    await enterAt(page, person, `${PATH}/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  },
+});
+
+/** One payment of each state, all of the same person. */
+async function openAll(page: Page, path = PATH): Promise<void> {
+  const person = await makePerson({
+    supplies: [{ domicilio: 'Ruta 34 km 210', bills: Array.from({ length: 7 }, () => FACTURAS[0]) }],
+  });
+  const tarjeta = await makeTarjeta(person);
+  const ids = await billsOf(person);
+  for (const [estado, id] of ids.entries())
+    await makePago(person, estado, { facturas: [id], tarjeta, motivo: 'Tu banco rechazó el pago.' });
+  await enterAt(page, person, path);
+}
+
+export const pagos: States = {
+  'pago-procesando': show(0, 'Estamos procesando tu pago'),
+  'pago-aprobado': show(1, 'Pago aprobado'),
+  'pago-aprobado-con-devolucion': show(1, 'Pago aprobado', {
+    extra: { devoluciones: [parcial] },
+  }),
+  'pago-rechazado': show(2, 'Tu tarjeta rechazó el pago', {
+    motivo: 'La tarjeta no tiene límite o fondos suficientes.',
+  }),
+  'pago-en-verificacion': show(3, 'Todavía no pudimos confirmar tu pago'),
+  'pago-sin-efecto': show(4, 'El pago no se hizo'),
+  'pago-a-devolver': show(5, 'Te vamos a devolver este pago'),
+  'pago-devuelto': show(6, 'Pago devuelto'),
+  'pago-no-existe': {
+    reach: async (page) => {
+      await enterAt(page, await makePerson(), `${PATH}/999999999`);
+      await text(page, 'No encontramos esta página');
+    },
+  },
+  'pago-esqueleto': {
+    reach: async (page) => {
+      await hold(page, /\/api\/pagos\/\d+/);
+      await enterAt(page, await makePerson(), `${PATH}/999999999`);
+      await expect(page.locator('[class*="hueso_"]').first()).toBeVisible();
+    },
+  },
+  'pago-sin-comprobante': {
+    overlay: 'toast',
+    reach: async (page) => {
+      await page.route(/\/comprobante$/, (route) => route.fulfill({ status: 503, body: '{}' }));
+      await show(1, 'Pago aprobado').reach(page);
+      await page.getByRole('button', { name: 'Descargar comprobante' }).click();
+      await text(page, 'No pudimos descargar el comprobante. Probá de nuevo.');
+    },
+  },
+  historial: {
+    reach: async (page) => {
+      await openAll(page);
+      await text(page, '7 resultados');
+    },
+  },
+  'historial-filtrado': {
+    reach: async (page) => {
+      await openAll(page, `${PATH}?estado=3`);
+      await text(page, 'Estamos verificando tu pago. No vuelvas a pagar: te avisamos por correo.');
+    },
+  },
+  'historial-ninguno': {
+    reach: async (page) => {
+      await enterAt(page, await makePerson(), PATH);
+      await text(page, 'Todavía no hiciste pagos por acá.');
+    },
+  },
+  'historial-sin-resultados': {
+    reach: async (page) => {
+      await enterAt(page, await makePerson(), `${PATH}?estado=2`);
+      await text(page, 'Probá con otro año o estado.');
+    },
+  },
+  'historial-falla': {
+    reach: async (page) => {
+      await page.route(/\/api\/pagos\?/, (route) => route.fulfill({ status: 500, body: '{}' }));
+      await enterAt(page, await makePerson(), PATH);
+      await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+    },
+  },
+  'inicio-pago-en-curso': {
+    reach: async (page) => {
+      const person = await house(FACTURAS[0]);
+      await makePago(person, 3, { facturas: await billsOf(person) });
+      await enterAt(page, person, '/');
+      await text(page, /No vuelvas a pagar/);
+      await expect(page.getByRole('link', { name: 'Ver el pago' })).toBeVisible();
+    },
+  },
+};

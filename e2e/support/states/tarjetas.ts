@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { fillCard, makeTarjeta, NUMEROS } from '../cobros.ts';
+import { makePerson } from '../data.ts';
+import { dialog, enterAt, hold } from '../steps.ts';
+import { expect } from '../test.ts';
+import { type States, text } from './state.ts';
+
+const LISTA = /\/api\/tarjetas(\?|$)/;
+const PATH = '/tarjetas';
+const AGREGAR = '/tarjetas/agregar';
+
+async function openTwo(page: Page): Promise<void> {
+  const person = await makePerson();
+  await makeTarjeta(person, { principal: true, obs: 'La de la cooperativa' });
+  await makeTarjeta(person, { ultimos4: '1190', emisor: 'American Express', vencimiento: '0124' });
+  await enterAt(page, person, PATH);
+  await text(page, 'Visa terminada en 4242');
+  await text(page, 'American Express terminada en 1190');
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Guardar tarjeta' }).click();
+
+export const tarjetas: States = {
+  tarjetas: { reach: openTwo },
+  'tarjetas-ninguna': {
+    reach: async (page) => {
+      await enterAt(page, await makePerson(), PATH);
+      await text(page, 'Todavía no guardaste ninguna tarjeta.');
+    },
+  },
+  'tarjetas-esqueleto': {
+    reach: async (page) => {
+      await hold(page, LISTA);
+      await enterAt(page, await makePerson(), PATH);
+      await expect(page.locator('[class*="hueso_"]').first()).toBeVisible();
+    },
+  },
+  'tarjetas-fallan': {
+    reach: async (page) => {
+      await page.route(LISTA, (route) => route.fulfill({ status: 500, body: '{}' }));
+      await enterAt(page, await makePerson(), PATH);
+      await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+    },
+  },
+  'tarjetas-eliminar': {
+    overlay: 'dialog',
+    reach: async (page) => {
+      await openTwo(page);
+      await page.getByRole('button', { name: 'Eliminar la terminada en 4242' }).click();
+      await expect(dialog(page).getByRole('button', { name: 'Eliminar tarjeta' })).toBeVisible();
+    },
+  },
+  'tarjeta-nueva': {
+    reach: async (page) => {
+      await enterAt(page, await makePerson(), AGREGAR);
+      await text(page, 'Guardamos la tarjeta en forma segura. El código de seguridad no se guarda.');
+    },
+  },
+  'tarjeta-nueva-errores': {
+    reach: async (page) => {
+      await enterAt(page, await makePerson(), AGREGAR);
+      await page.getByLabel('Número', { exact: true }).fill('4242 4242 4242 4241');
+      await save(page);
+      await text(page, 'El número de tarjeta no es válido.');
+      await text(page, 'Revisá estos datos:');
+    },
+  },
+  'tarjeta-nueva-no-aceptada': {
+    reach: async (page) => {
+      const person = await makePerson();
+      await enterAt(page, person, AGREGAR);
+      await fillCard(page, person, NUMEROS.noAceptada);
+      await save(page);
+      await text(page, 'La tarjeta no fue aceptada. Revisá los datos o probá con otra.');
+    },
+  },
+};
