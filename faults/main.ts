@@ -1,0 +1,94 @@
+// npm run faults -- <name> [--mensajes 5000 …]: what breaks on purpose, and whether the product noticed.
+import { parseArgs } from 'node:util';
+import { codigos } from './mensajes/codigos.ts';
+import { corte } from './mensajes/corte.ts';
+import { matanza } from './mensajes/matanza.ts';
+import { tropiezos } from './mensajes/tropiezos.ts';
+import { control } from './pagos/control.ts';
+import { fuga } from './pagos/fuga.ts';
+import { pagos } from './pagos/pagos.ts';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    mensajes: { type: 'string' },
+    pagos: { type: 'string', default: '2000' },
+    clientes: { type: 'string', default: '25' },
+    ingenua: { type: 'boolean', default: false },
+    codigos: { type: 'string', default: '200' },
+    cada: { type: 'string', default: '4' },
+    horas: { type: 'string', default: '4' },
+    limite: { type: 'string' },
+  },
+});
+
+const mensajes = (usual: number) => Number(values.mensajes ?? usual);
+const limiteS = Number(values.limite ?? 1_200);
+
+const faults: Record<string, { about: string; run(): Promise<boolean> }> = {
+  matanza: {
+    about:
+      'kill -9 de un trabajador cada pocos segundos mientras salen los correos [--mensajes --cada --limite]',
+    run: () => matanza({ mensajes: mensajes(5_000), cadaS: Number(values.cada), limiteS }),
+  },
+  codigos: {
+    about: 'códigos por SMS mientras esperan cien mil correos, con dos trabajadores [--mensajes --codigos]',
+    run: () => codigos({ correos: mensajes(100_000), codigos: Number(values.codigos), cadaMs: 250 }),
+  },
+  corte: {
+    about: 'cuatro horas de reloj sin servidor de correo, y vuelve [--mensajes --horas --limite]',
+    run: () => corte({ mensajes: mensajes(5_000), horas: Number(values.horas), pasoMs: 500, limiteS }),
+  },
+  tropiezos: {
+    about: 'un servidor de correo lento, que demora, rechaza y corta [--mensajes --limite]',
+    run: () => tropiezos({ mensajes: mensajes(1_000), limiteS }),
+  },
+  pagos: {
+    about:
+      'kill -9 de la api, el trabajador y PostgreSQL mientras se paga, con la pasarela en su peor día [--pagos --clientes --limite --ingenua]',
+    run: () =>
+      pagos({
+        pagos: Number(values.pagos),
+        clientes: Number(values.clientes),
+        cadaS: [1.5, 3.5],
+        limiteS: Number(values.limite ?? 3_600),
+        ingenua: values.ingenua,
+        cronometrar: true,
+      }),
+  },
+  control: {
+    about: 'pagos con una política que cree enseguida a la pasarela: tiene que ser hallada [--limite]',
+    run: () => control({ limiteS }),
+  },
+  fuga: {
+    about: 'tarjetas por todos los caminos, y después se las busca en todo lo que quedó escrito',
+    run: fuga,
+  },
+  breve: {
+    about: 'todas las anteriores menos los códigos, en pequeño: lo que corre en cada cambio',
+    run: async () => {
+      const enPequeno = [
+        () => tropiezos({ mensajes: 200, limiteS }),
+        () => corte({ mensajes: 200, horas: 1, pasoMs: 250, limiteS }),
+        () => matanza({ mensajes: 600, cadaS: 2, limiteS }),
+        () => pagos({ pagos: 200, clientes: 25, cadaS: [1.5, 3.5], limiteS }),
+        () => control({ limiteS }),
+        fuga,
+      ];
+      let passed = true;
+      for (const fault of enPequeno) passed = (await fault()) && passed;
+      return passed;
+    },
+  },
+};
+
+const fault = faults[positionals[0] ?? ''];
+if (fault) {
+  const passed = await fault.run();
+  console.log(passed ? '✓' : '✗');
+  process.exitCode = passed ? 0 : 1;
+} else {
+  console.log('npm run faults -- <name>\n');
+  for (const [name, { about }] of Object.entries(faults)) console.log(`  ${name.padEnd(10)} ${about}`);
+  process.exitCode = positionals.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,84 @@
+// The gateway in a process of its own that nobody kills: what its books say is what happened to the money.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { entre, sucede } from './azar.ts';
+import { TARDANZA } from './plazos.ts';
+
+const SIMULATOR = fileURLToPath(new URL('../../integrations/payway/simulator/index.ts', import.meta.url));
+
+export type Cargo = { id: number; reference: string; amount: number; status: string; at: string };
+export type Libro = {
+  charges: Cargo[];
+  refunds: { charge: number; amount: number }[];
+  /** Charges that it will make and has told nobody about. */
+  late: number;
+};
+
+export type Suertes = Readonly<Record<string, number>>;
+
+/** The share of the charges that meets each fate; the rest go well. */
+export const TORMENTA: Suertes = {
+  late: 0.08,
+  dropBefore: 0.03,
+  dropAfter: 0.05,
+  error500Before: 0.03,
+  error500After: 0.05,
+  html: 0.02,
+  truncate: 0.02,
+  hang: 0.01,
+  hangAfter: 0.02,
+};
+
+export type Pasarela = {
+  url: string;
+  pid: number;
+  libro(): Promise<Libro>;
+  /** Draws again: how late the late ones are changes with it. */
+  mezclar(suertes: Suertes, cuando?: keyof typeof TARDANZA): Promise<void>;
+  /** Resolves when it owes that many charges. */
+  hayTardios(cuantos: number, fin: AbortSignal): Promise<void>;
+  calma(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** `file`: where it also writes its books, line by line. */
+export async function startPasarela(file: string): Promise<Pasarela> {
+  const child = spawn(process.execPath, ['--no-warnings', SIMULATOR, '0', '--store', file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const closed = once(child, 'close');
+  const first = await Promise.race([once(child.stdout, 'data'), closed.then(() => null)]);
+  if (!first) throw new Error('The gateway did not start.');
+  const url = String(first[0]).trim();
+
+  async function ask(path: `/__sim/${string}`, body?: object): Promise<unknown> {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    const response = await fetch(url + path, body ? { ...init, body: JSON.stringify(body) } : {});
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  }
+
+  const libro = () => ask('/__sim/ledger') as Promise<Libro>;
+
+  return {
+    url,
+    pid: child.pid ?? 0,
+    libro,
+    async mezclar(suertes, cuando = sucede(0.5) ? 'antesDeSoltar' : 'despuesDeSoltar') {
+      const [desde, hasta] = TARDANZA[cuando];
+      const lateMs = Math.round(entre(desde, hasta));
+      await ask('/__sim/mix', { ...suertes, lateMs, seed: Math.floor(entre(0, 2 ** 31)) });
+    },
+    async hayTardios(cuantos, fin) {
+      while (!fin.aborted && (await libro()).late < cuantos) await sleep(100);
+    },
+    calma: async () => void (await ask('/__sim/mix', {})),
+    async stop() {
+      // Its late charges would keep it alive, and its books are already on the disk.
+      child.kill('SIGKILL');
+      await closed;
+    },
+  };
+}
