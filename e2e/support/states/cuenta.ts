@@ -222,7 +222,7 @@ export const cuenta: States = {
   },
   'telefono-codigo': {
     reach: (page) =>
-      escribirNumero(page, `3492 15 ${String(Date.now() % 1_000_000).padStart(6, '4')}`).then(() =>
+      escribirNumero(page, `3492 15 4${String(Date.now() % 100_000).padStart(5, '0')}`).then(() =>
         text(page, 'Te mandamos un código de 6 números al'),
       ),
   },

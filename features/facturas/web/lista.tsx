@@ -5,16 +5,16 @@ import { ListSkeleton } from '@oficina/ui/loading';
 import { formatCount } from '@oficina/ui/money';
 import { Notice } from '@oficina/ui/notice';
 import { Pagination } from '@oficina/ui/pagination';
+import { useFilters } from '@oficina/ui/use-filters';
 import { useMedia } from '@oficina/ui/use-media';
 import { useRoom } from '@oficina/ui/use-room';
 import { nombreDePeriodo } from '@oficina/values';
 import { lazy, Suspense, useEffect, useReducer, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { estadoPago, type Factura } from '../contract/index.ts';
 import { AvisoAtraso } from './aviso-atraso.tsx';
 import { BarraFiltros } from './barra-filtros.tsx';
 import { BarraPago } from './barra-pago.tsx';
-import { ESTADOS, escribirFiltros, type Filtros, leerFiltros } from './filtros.ts';
+import { ESTADOS, escribirFiltros, leerFiltros } from './filtros.ts';
 import { useFacturas } from './lista.api.ts';
 import styles from './lista.module.css';
 import { type Lugar, lugaresPorIri } from './lugar.ts';
@@ -46,8 +46,7 @@ const esImpaga = (factura: Factura) => !factura.pagada && factura.estadoPago ===
 export function ListaDeFacturas(props: ListaDeFacturasProps) {
   const { usuarioId, suministros, config, pagarTo, pagoTo } = props;
   const now = new Date();
-  const [search, setSearch] = useSearchParams();
-  const filtros = leerFiltros(search, suministros, now);
+  const [filtros, ir] = useFilters((search) => leerFiltros(search, suministros, now), escribirFiltros);
   const consulta = useFacturas(filtros, usuarioId);
   const lugares = lugaresPorIri(suministros);
   const [seleccion, cambiar] = useReducer(cambiarSeleccion, SIN_ELEGIR);
@@ -60,8 +59,6 @@ export function ListaDeFacturas(props: ListaDeFacturasProps) {
   const { data } = consulta;
   const pages = Math.max(1, Math.ceil((data?.totalItems ?? 0) / PAGE_SIZE));
 
-  const ir = (changes: Partial<Filtros>, replace = true) =>
-    setSearch(escribirFiltros({ ...filtros, page: 1, ...changes }), { replace });
   const paginar = (page: number) => {
     ir({ page }, false);
     cuenta.current?.focus();

@@ -4,10 +4,10 @@ import { EmptyState, ErrorState } from '@oficina/ui/empty';
 import { ListSkeleton } from '@oficina/ui/loading';
 import { formatCount } from '@oficina/ui/money';
 import { Pagination } from '@oficina/ui/pagination';
+import { useFilters } from '@oficina/ui/use-filters';
 import { useMedia } from '@oficina/ui/use-media';
 import { useRoom } from '@oficina/ui/use-room';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Mensaje } from '../contract/index.ts';
 import { BarraFiltros } from './barra-filtros.tsx';
 import type { Enlaces } from './enlaces.tsx';
@@ -29,8 +29,7 @@ function textoCuenta({ totalItems, totalAproximado }: { totalItems: number; tota
 }
 
 export function ListaDeMensajes({ enlaces }: { enlaces: Enlaces }) {
-  const [search, setSearch] = useSearchParams();
-  const filtros = leerFiltros(search);
+  const [filtros, ir] = useFilters(leerFiltros, escribirFiltros);
   const consulta = useMensajes(filtros);
   const [abierto, setAbierto] = useState<{ mensaje: Mensaje; opened: boolean } | null>(null);
   const cuenta = useRef<HTMLParagraphElement>(null);
@@ -43,8 +42,6 @@ export function ListaDeMensajes({ enlaces }: { enlaces: Enlaces }) {
   const { data } = consulta;
   const pages = Math.max(1, Math.ceil((data?.totalItems ?? 0) / PAGE_SIZE));
 
-  const ir = (changes: Partial<Filtros>, replace = true) =>
-    setSearch(escribirFiltros({ ...filtros, page: 1, ...changes }), { replace });
   const paginar = (page: number) => {
     ir({ page }, false);
     cuenta.current?.focus();

@@ -8,11 +8,11 @@ import { PageHeader, Stack } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
 import { formatCount } from '@oficina/ui/money';
 import { Pagination } from '@oficina/ui/pagination';
+import { useFilters } from '@oficina/ui/use-filters';
 import { type Clock, systemClock } from '@oficina/values';
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
 import { pagoEstado } from '../contract/index.ts';
-import { aniosOfrecidos, escribirFiltros, type Filtros, leerFiltros } from './historial.filtros.ts';
+import { aniosOfrecidos, escribirFiltros, leerFiltros } from './historial.filtros.ts';
 import styles from './historial.module.css';
 import { ListaDePagos } from './historial-lista.tsx';
 import { usePagos } from './pagos.api.ts';
@@ -35,14 +35,11 @@ const textoCuenta = (total: number) => (total === 1 ? '1 resultado' : `${formatC
 export default function HistorialPage(props: HistorialPageProps) {
   const { usuarioId, suministros, pagoTo, contact, clock = systemClock } = props;
   const now = clock.now();
-  const [search, setSearch] = useSearchParams();
-  const filtros = leerFiltros(search, now);
+  const [filtros, ir] = useFilters((search) => leerFiltros(search, now), escribirFiltros);
   const consulta = usePagos(filtros, usuarioId);
   const cuenta = useRef<HTMLParagraphElement>(null);
   const { data, error } = consulta;
   const pages = Math.max(1, Math.ceil((data?.totalItems ?? 0) / PAGE_SIZE));
-  const ir = (cambios: Partial<Filtros>, replace = true) =>
-    setSearch(escribirFiltros({ ...filtros, page: 1, ...cambios }), { replace });
   const deMas = data !== undefined && !consulta.isPlaceholderData && filtros.page > pages;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is a consequence of the answer alone
   useEffect(() => {

@@ -5,18 +5,12 @@ import { PageHeader } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
 import { formatCount } from '@oficina/ui/money';
 import { Pagination } from '@oficina/ui/pagination';
+import { useFilters } from '@oficina/ui/use-filters';
 import { usePhone } from '@oficina/ui/use-phone';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { SuministroMail } from '../contract/index.ts';
 import { useAcciones, useCorreos, useReleerCorreos } from './correos.api.ts';
-import {
-  escribirFiltros,
-  type FiltrosDeCorreos,
-  filtrosPuestos,
-  leerFiltros,
-  SIN_FILTROS,
-} from './correos.filtros.ts';
+import { escribirFiltros, filtrosPuestos, leerFiltros, SIN_FILTROS } from './correos.filtros.ts';
 import styles from './correos.module.css';
 import { CorreosBarra } from './correos-barra.tsx';
 import { CorreosElegidos } from './correos-elegidos.tsx';
@@ -41,8 +35,7 @@ const textoCuenta = (total: number, aproximado: boolean) => {
 
 /** The addresses that receive the bills of each supply. */
 export default function CorreosPage({ agregarTo, dosPasosTo }: CorreosPageProps) {
-  const [search, setSearch] = useSearchParams();
-  const filtros = leerFiltros(search);
+  const [filtros, filtrar] = useFilters(leerFiltros, escribirFiltros);
   const consulta = useCorreos(filtros);
   const { hacer, ocupado } = useAcciones();
   const releer = useReleerCorreos();
@@ -62,9 +55,9 @@ export default function CorreosPage({ agregarTo, dosPasosTo }: CorreosPageProps)
   const pages =
     aproximado && correos.length === filtros.filas ? Math.max(contadas, filtros.page + 1) : contadas;
 
-  const ir = (changes: Partial<FiltrosDeCorreos>, replace = true) => {
+  const ir: typeof filtrar = (...changes) => {
     setMarcados(new Set());
-    setSearch(escribirFiltros({ ...filtros, page: 1, ...changes }), { replace });
+    filtrar(...changes);
   };
   // A page emptied by erasing, or of an old address, is not an empty list.
   const deMas = data !== undefined && !consulta.isPlaceholderData && !aproximado && filtros.page > pages;

@@ -1,8 +1,8 @@
 import { Exportar } from '@oficina/mensajes/web';
 import { PageHeader } from '@oficina/ui/layout';
+import { useFilters } from '@oficina/ui/use-filters';
 import { type Clock, systemClock } from '@oficina/values';
-import { useSearchParams } from 'react-router';
-import { desdeDe, type Filtros, leerFiltros, toQuery } from './filtros.ts';
+import { desdeDe, escribirFiltros, type Filtros, leerFiltros, toQuery } from './filtros.ts';
 import { ListaDePagos } from './lista.tsx';
 import { usePagos } from './pagos.api.ts';
 import { esDeCliente, esProhibido, FaltaUnPaso, SinPermiso } from './sin-permiso.tsx';
@@ -17,8 +17,7 @@ export type PagosPageProps = {
 
 /** Follow the money: every payment, and those somebody has to look at. */
 export default function PagosPage({ esAdmin, pagoTo, dosPasosTo, clock = systemClock }: PagosPageProps) {
-  const [search] = useSearchParams();
-  const filtros = leerFiltros(search);
+  const [filtros, ir] = useFilters(leerFiltros, escribirFiltros);
   const consulta = usePagos(filtros, clock, esAdmin);
   if (!esAdmin || esProhibido(consulta.error))
     return <SinPermiso error={consulta.error} dosPasosTo={dosPasosTo} />;
@@ -26,7 +25,7 @@ export default function PagosPage({ esAdmin, pagoTo, dosPasosTo, clock = systemC
   return (
     <>
       <PageHeader title="Pagos" actions={<Exportar planillas={planillasDe(filtros, clock.now())} />} />
-      <ListaDePagos filtros={filtros} consulta={consulta} pagoTo={pagoTo} now={clock.now()} />
+      <ListaDePagos filtros={filtros} ir={ir} consulta={consulta} pagoTo={pagoTo} now={clock.now()} />
     </>
   );
 }

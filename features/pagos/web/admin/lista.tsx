@@ -5,16 +5,17 @@ import { formatCount } from '@oficina/ui/money';
 import { Pagination } from '@oficina/ui/pagination';
 import { usePhone } from '@oficina/ui/use-phone';
 import { useEffect, useRef } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { BarraFiltros, hayFiltros } from './barra-filtros.tsx';
 import { Fichas } from './fichas.tsx';
-import { escribirFiltros, type Filtros, SIN_FILTROS, VISTAS } from './filtros.ts';
+import { type Filtros, SIN_FILTROS, VISTAS } from './filtros.ts';
 import styles from './lista.module.css';
 import type { usePagos } from './pagos.api.ts';
 import { Tabla } from './tabla.tsx';
 
 type Props = {
   filtros: Filtros;
+  ir: (changes: Partial<Filtros>, replace?: boolean) => void;
   consulta: ReturnType<typeof usePagos>;
   pagoTo: (id: number) => string;
   now: Date;
@@ -25,8 +26,7 @@ function textoCuenta(total: number, aproximado: boolean): string {
   return total === 1 ? '1 resultado' : `${formatCount(total)} resultados`;
 }
 
-export function ListaDePagos({ filtros, consulta, pagoTo, now }: Props) {
-  const [, setSearch] = useSearchParams();
+export function ListaDePagos({ filtros, ir, consulta, pagoTo, now }: Props) {
   const { search } = useLocation();
   const phone = usePhone();
   const cuenta = useRef<HTMLParagraphElement>(null);
@@ -39,8 +39,6 @@ export function ListaDePagos({ filtros, consulta, pagoTo, now }: Props) {
   const pages =
     aproximado && pagos.length === filtros.filas ? Math.max(contadas, filtros.page + 1) : contadas;
 
-  const ir = (changes: Partial<Filtros>, replace = true) =>
-    setSearch(escribirFiltros({ ...filtros, page: 1, ...changes }), { replace });
   const paginar = (page: number) => {
     ir({ page }, false);
     cuenta.current?.focus();

@@ -5,18 +5,11 @@ import { PageHeader } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
 import { formatCount } from '@oficina/ui/money';
 import { Pagination } from '@oficina/ui/pagination';
+import { useFilters } from '@oficina/ui/use-filters';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { esProhibido, SinPermiso } from './sin-permiso.tsx';
 import { useReleerUsuarios, useUsuarios } from './usuarios.api.ts';
-import {
-  esCorta,
-  escribirFiltros,
-  type Filtros,
-  hayFiltros,
-  leerFiltros,
-  SIN_FILTROS,
-} from './usuarios.filtros.ts';
+import { esCorta, escribirFiltros, hayFiltros, leerFiltros, SIN_FILTROS } from './usuarios.filtros.ts';
 import styles from './usuarios.module.css';
 import { UsuariosBarra } from './usuarios-barra.tsx';
 import { UsuariosLista } from './usuarios-lista.tsx';
@@ -37,8 +30,7 @@ const textoCuenta = (total: number, aproximado: boolean) => {
 
 /** To find a person. */
 export default function UsuariosPage({ administra, usuarioTo, dosPasosTo }: UsuariosPageProps) {
-  const [search, setSearch] = useSearchParams();
-  const filtros = leerFiltros(search);
+  const [filtros, ir] = useFilters(leerFiltros, escribirFiltros);
   const consulta = useUsuarios(filtros);
   const releer = useReleerUsuarios();
   const [creando, setCreando] = useState(false);
@@ -50,8 +42,6 @@ export default function UsuariosPage({ administra, usuarioTo, dosPasosTo }: Usua
   const contadas = Math.max(1, Math.ceil((data?.totalItems ?? 0) / PAGE_SIZE));
   // Where the count stopped there are more pages than it says.
   const pages = aproximado && usuarios.length === PAGE_SIZE ? Math.max(contadas, filtros.page + 1) : contadas;
-  const ir = (cambios: Partial<Filtros>, replace = true) =>
-    setSearch(escribirFiltros({ ...filtros, page: 1, ...cambios }), { replace });
   const deMas = data !== undefined && !consulta.isPlaceholderData && !aproximado && filtros.page > pages;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is a consequence of the answer alone
   useEffect(() => {
