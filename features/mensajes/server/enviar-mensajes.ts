@@ -116,7 +116,7 @@ async function enviarTanda(
         : await entregar(deps, mensaje, deps.clock.now(), AbortSignal.timeout(ENVIO_MS));
       if (entrega.kind === 'ok' || entrega.kind === 'rejected') {
         salio = true;
-        deps.puertas.salio(tipo);
+        deps.puertas.salio(tipo, { urgente: esUrgente(mensaje.prioridad) });
       } else seguidas += 1;
       const esCodigo = deps.plantillas[mensaje.plantilla]?.venceEnS !== undefined;
       results.push({

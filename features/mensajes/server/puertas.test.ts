@@ -99,3 +99,20 @@ test('si vuelve mientras pasa lo urgente, lo que no había salido se intenta otr
   expect(new Set(orden.slice(3, 5))).toEqual(new Set(urgentes.slice(0, 2)));
   expect(orden.slice(5)).toEqual(avisos);
 });
+
+test('que pase lo urgente sin salir y no haya otra cosa que enviar no prueba que el servicio volvió', async () => {
+  const avisos = await encolarAvisos(4);
+  sinServicio();
+  await prueba.enviar('email', ...avisos);
+  const urgentes = [await encolarUrgente(), await encolarUrgente()];
+  sinServicio(500_000);
+  for (const id of urgentes) await enviarUrgente(id);
+  prueba.motor.later(PAUSA_MS);
+  // A job that was left behind: what it was for is not there any more.
+  await prueba.enviar('email', 999_999_999);
+  enviados();
+  conServicio();
+  prueba.motor.later(PAUSA_MS);
+  await prueba.enviar('email', ...avisos);
+  expect(enviados()).toEqual([...urgentes, ...avisos]);
+});

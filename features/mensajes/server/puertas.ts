@@ -32,20 +32,23 @@ export function createPuertas() {
       puerta.cerradaHasta = now.getTime() + PAUSA_MS;
       return new Date(puerta.cerradaHasta);
     },
-    /** One has left: the rest need not wait for the hour, though the urgent still go first. */
-    salio(tipo: Tipo): void {
-      de(tipo).cerradaHasta = 0;
+    /**
+     * One has left: the rest need not wait for the hour. The doubt ends when it is one of those that come after the
+     * urgent: that these passed without leaving, or that there was nothing to send, proves nothing.
+     */
+    salio(tipo: Tipo, { urgente }: { urgente: boolean }): void {
+      const puerta = de(tipo);
+      puerta.cerradaHasta = 0;
+      if (!urgente) puerta.dudosa = false;
     },
-    /** Lets the urgent pass when it is in doubt; who comes meanwhile waits for them too. Tells whether it is open. */
+    /** Lets the urgent pass while it is in doubt; who comes meanwhile waits for them too. Tells whether it is open. */
     async tras(tipo: Tipo, urgentes: () => Promise<boolean>): Promise<boolean> {
       const puerta = de(tipo);
       if (!puerta.dudosa) return true;
       puerta.pasando ??= urgentes().finally(() => {
         puerta.pasando = null;
       });
-      const abierta = await puerta.pasando;
-      if (abierta) puerta.dudosa = false;
-      return abierta;
+      return puerta.pasando;
     },
   };
 }
