@@ -23,9 +23,11 @@ const groups = [
   },
   {
     name: 'marco',
-    test: /node_modules\/(?:@mantine\/core\/esm\/components\/(?:Modal|Drawer)|@tanstack\/.*\/(?!mutationObserver|useMutation|queriesObserver|useQueries)[^/]*$)/,
+    test: /node_modules\/@tanstack\/.*\/(?!mutationObserver|useMutation|queriesObserver|useQueries)[^/]*$/,
     priority: 1,
   },
+  // Comes with the first page that asks something in a dialog.
+  { name: 'dialogo', test: /node_modules\/@mantine\/core\/esm\/components\/Modal/, priority: 1 },
 ];
 
 /** Loaded with every page of whoever is signed in. */
@@ -33,6 +35,7 @@ const frame = ['src/logged-in.tsx'];
 const paying = [...frame, 'src/pay-pages.tsx'];
 const access = ['src/cuenta-pages.tsx'];
 const account = [...frame, ...access];
+const casos = [...frame, 'src/casos-pages.tsx'];
 const staff = [...frame, 'src/staff-pages.tsx'];
 
 export default defineConfig({
@@ -46,7 +49,12 @@ export default defineConfig({
       {
         entry: 'index.html',
         match: /inicio\.page\.tsx$/,
-        after: [...frame, '../../features/consumos/web/consumo.card.tsx'],
+        // With news, which is when it weighs most.
+        after: [
+          ...frame,
+          '../../features/consumos/web/consumo.card.tsx',
+          '../../features/requerimientos/web/novedades.card.tsx',
+        ],
         js: 140,
       },
       { entry: 'index.html', match: /facturas\/web\/lista\.page\.tsx$/, after: frame, js: 140 },
@@ -62,6 +70,20 @@ export default defineConfig({
       { entry: 'index.html', match: /pagos\/web\/(historial|ver)\.page\.tsx$/, after: paying, js: 140 },
       // Whoever pays comes from a page that has most of it already.
       { entry: 'index.html', match: /pagos\/web\/pagar-facturas\.page\.tsx$/, after: paying, js: 150 },
+      {
+        entry: 'index.html',
+        match: /requerimientos\/web\/(categoria|ver)\.page\.tsx$/,
+        after: casos,
+        js: 140,
+      },
+      // Whoever begins one comes from the page of its category, which has most of it; the map comes when it is opened.
+      { entry: 'index.html', match: /requerimientos\/web\/agregar\.page\.tsx$/, after: casos, js: 150 },
+      {
+        entry: 'index.html',
+        match: /requerimientos\/web\/(solicitud|estado-publico)\.page\.tsx$/,
+        after: ['src/casos-pages.tsx'],
+        js: 120,
+      },
       // Whoever arrives has nothing of ours yet.
       { entry: 'index.html', match: /(registro|restablecer)\.page\.tsx$/, after: access, js: 120 },
       { entry: 'index.html', match: /validar-correo\.page\.tsx$/, after: access, js: 120 },
@@ -84,6 +106,7 @@ export default defineConfig({
       { entry: 'index.html', match: /mensajes\/web\/.*\.page\.tsx$/, after: staff, js: 170 },
       { entry: 'index.html', match: /pagos\/web\/admin\/.*\.page\.tsx$/, after: staff, js: 170 },
       { entry: 'index.html', match: /usuarios\/web\/admin\/.*\.page\.tsx$/, after: staff, js: 170 },
+      { entry: 'index.html', match: /requerimientos\/web\/admin\/.*\.page\.tsx$/, after: staff, js: 170 },
       { entry: 'f.html', total: 50 },
     ]),
   ],

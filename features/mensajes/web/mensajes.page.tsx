@@ -1,11 +1,11 @@
 import { LinkButton } from '@oficina/ui/button';
+import { Forbidden } from '@oficina/ui/forbidden';
 import { PageHeader } from '@oficina/ui/layout';
 import { useSearchParams } from 'react-router';
 import type { Enlaces } from './enlaces.tsx';
 import { Exportar } from './exportar.tsx';
 import { leerFiltros, toQuery } from './filtros.ts';
 import { ListaDeMensajes } from './lista.tsx';
-import { SinPermiso } from './sin-permiso.tsx';
 
 export type MensajesPageProps = Enlaces & {
   /** Anybody else would be given their own messages, which is not what this page is about. */
@@ -16,7 +16,7 @@ export type MensajesPageProps = Enlaces & {
 /** What was sent, to whom, and what became of it. */
 export default function MensajesPage({ esAdmin, plantillasTo, ...enlaces }: MensajesPageProps) {
   const [search] = useSearchParams();
-  if (!esAdmin) return <SinPermiso />;
+  if (!esAdmin) return <Forbidden />;
   return (
     <>
       <PageHeader

@@ -1,5 +1,5 @@
-import { ApiError } from '@oficina/hydra';
 import { EmptyState, ErrorState } from '@oficina/ui/empty';
+import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { PageHeader } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
 import { usePhone } from '@oficina/ui/use-phone';
@@ -10,7 +10,6 @@ import { usePlantillas } from './mensajes.api.ts';
 import { palabraDeTipo } from './palabras.ts';
 import { PlantillaElegida } from './plantilla-elegida.tsx';
 import styles from './plantillas.module.css';
-import { SinPermiso } from './sin-permiso.tsx';
 
 export type PlantillasPageProps = { mensajesTo: string };
 
@@ -27,7 +26,7 @@ export default function PlantillasPage({ mensajesTo }: PlantillasPageProps) {
     if (phone && anterior.current !== elegida) columnas.current?.focus();
     anterior.current = elegida;
   }, [phone, elegida]);
-  if (consulta.error instanceof ApiError && consulta.error.status === 403) return <SinPermiso />;
+  if (isForbidden(consulta.error)) return <Forbidden />;
   return (
     <>
       <PageHeader

@@ -1,12 +1,13 @@
-import { ConfirmDialog } from '@oficina/ui/dialog';
+import { LightConfirm } from '@oficina/ui/light-confirm';
 import { useNavigate } from 'react-router';
 
 export type CerrarSesionDialogProps = { opened: boolean; onClose: () => void };
 
-export default function CerrarSesionDialog({ opened, onClose }: CerrarSesionDialogProps) {
+/** It comes with the frame: whoever lost the network can leave all the same. */
+export function CerrarSesionDialog({ opened, onClose }: CerrarSesionDialogProps) {
   const navigate = useNavigate();
   return (
-    <ConfirmDialog
+    <LightConfirm
       opened={opened}
       title="Cerrar sesión"
       text="¿Estás seguro de cerrar tu sesión en la Oficina Virtual?"

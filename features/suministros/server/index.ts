@@ -7,4 +7,5 @@ export { registerSuministroMails } from './mails.routes.ts';
 export type { DatosDelMail } from './pedir-confirmacion-mail.ts';
 export { marcarMailQueRebota } from './rebotes.repository.ts';
 export { registerSuministros } from './routes.ts';
-export { sonSuministrosPropios } from './vinculos.repository.ts';
+export { claveDeCuenta } from './titular.ts';
+export { findCandidatosPorClave, sonSuministrosPropios } from './vinculos.repository.ts';

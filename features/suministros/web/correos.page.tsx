@@ -1,6 +1,6 @@
-import { ApiError } from '@oficina/hydra';
 import { Button, LinkButton } from '@oficina/ui/button';
 import { EmptyState, ErrorState } from '@oficina/ui/empty';
+import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { PageHeader } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
 import { formatCount } from '@oficina/ui/money';
@@ -14,7 +14,6 @@ import { escribirFiltros, filtrosPuestos, leerFiltros, SIN_FILTROS } from './cor
 import styles from './correos.module.css';
 import { CorreosBarra } from './correos-barra.tsx';
 import { CorreosElegidos } from './correos-elegidos.tsx';
-import { SinPermiso } from './correos-sin-permiso.tsx';
 import { CorreosTabla } from './correos-tabla.tsx';
 import { CorreosTarjetas } from './correos-tarjetas.tsx';
 import { EditarMailDialog } from './editar-mail.dialog.tsx';
@@ -94,8 +93,7 @@ export default function CorreosPage({ agregarTo, dosPasosTo }: CorreosPageProps)
     onClose: () => setVisible(false),
   });
 
-  if (consulta.error instanceof ApiError && consulta.error.status === 403)
-    return <SinPermiso error={consulta.error} dosPasosTo={dosPasosTo} />;
+  if (isForbidden(consulta.error)) return <Forbidden error={consulta.error} dosPasosTo={dosPasosTo} />;
   return (
     <>
       <PageHeader

@@ -1,11 +1,7 @@
 import { ApiError, parseIri } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
-import { Button } from '@oficina/ui/button';
-import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
-import { Stack } from '@oficina/ui/layout';
-import { Notice } from '@oficina/ui/notice';
+import { EraseDialog } from '@oficina/ui/erase-dialog';
 import { notify } from '@oficina/ui/notify';
-import { useEffect, useState } from 'react';
 import { nombreDeSuministro, suministrosRoutes } from '../contract/index.ts';
 import type { Lugar } from './lugar.ts';
 
@@ -18,61 +14,36 @@ export type QuitarSuministroDialogProps = {
   onClose: () => void;
 };
 
-export function QuitarSuministroDialog(props: QuitarSuministroDialogProps) {
+export default function QuitarSuministroDialog(props: QuitarSuministroDialogProps) {
   const { opened, suministro, onCambio, onQuitado, onClose } = props;
   const client = useClient();
-  const [busy, setBusy] = useState(false);
-  const [problema, setProblema] = useState<string | null>(null);
   const nombre = suministro ? nombreDeSuministro(suministro) : '';
   const vinculo = parseIri('usuario_suministros', suministro?.usuarioSuministro ?? '');
-  useEffect(() => {
-    if (opened) setProblema(null);
-  }, [opened]);
-  const quitar = async () => {
-    if (vinculo === null) return;
-    setBusy(true);
-    setProblema(null);
+  const quitar = async (): Promise<string | null> => {
+    if (vinculo === null) return null;
     try {
       await client.call(suministrosRoutes.desvincular, { params: { id: vinculo } });
       // Reading everything again may take long with many supplies; what was asked for is already done.
       void onCambio();
       notify({ text: `Quitamos ${nombre}.` });
       onQuitado();
+      return null;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setProblema(error.message);
       // Refused by what happened meanwhile: the page behind shows it too.
       if (error.status === 409 || error.status === 404) void onCambio();
-    } finally {
-      setBusy(false);
+      return error.message;
     }
   };
-  const cerrar = () => {
-    if (!busy) onClose();
-  };
   return (
-    <DraggableDialog
+    <EraseDialog
       opened={opened}
       title={`¿Quitar el suministro ${nombre}?`}
-      closeOnClickOutside
-      onClose={cerrar}
-    >
-      <Stack gap={16}>
-        {problema && (
-          <Notice tint="rojo" role="alert">
-            {problema}
-          </Notice>
-        )}
-        <p>Dejás de verlo acá. El servicio no cambia.</p>
-      </Stack>
-      <DialogActions>
-        <Button onClick={cerrar} data-inicio>
-          Volver
-        </Button>
-        <Button variant="danger" busy={busy} busyText="Quitando…" onClick={() => void quitar()}>
-          Quitar suministro
-        </Button>
-      </DialogActions>
-    </DraggableDialog>
+      text="Dejás de verlo acá. El servicio no cambia."
+      label="Quitar suministro"
+      busyText="Quitando…"
+      onErase={quitar}
+      onClose={onClose}
+    />
   );
 }

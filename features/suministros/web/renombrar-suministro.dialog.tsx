@@ -22,7 +22,7 @@ export type RenombrarSuministroDialogProps = {
   onClose: () => void;
 };
 
-export function RenombrarSuministroDialog(props: RenombrarSuministroDialogProps) {
+export default function RenombrarSuministroDialog(props: RenombrarSuministroDialogProps) {
   const { opened, suministro, onClose } = props;
   const [dirty, setDirty] = useState(false);
   return (

@@ -1,10 +1,12 @@
 import { LinkButton } from '@oficina/ui/button';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Lugar } from './lugar.ts';
-import { QuitarSuministroDialog } from './quitar-suministro.dialog.tsx';
-import { RenombrarSuministroDialog } from './renombrar-suministro.dialog.tsx';
 import { SuministrosLista } from './suministros-lista.tsx';
+
+// Most who look at their supplies change none.
+const QuitarSuministroDialog = lazy(() => import('./quitar-suministro.dialog.tsx'));
+const RenombrarSuministroDialog = lazy(() => import('./renombrar-suministro.dialog.tsx'));
 
 export type SuministrosPageProps = {
   suministros: readonly Lugar[];
@@ -69,19 +71,23 @@ export default function SuministrosPage(props: SuministrosPageProps) {
           })}
         />
       )}
-      <RenombrarSuministroDialog
-        opened={visible && abierto?.que === 'renombrar'}
-        suministro={abierto?.lugar}
-        onCambio={onCambio}
-        onClose={cerrar}
-      />
-      <QuitarSuministroDialog
-        opened={visible && abierto?.que === 'quitar'}
-        suministro={abierto?.lugar}
-        onCambio={onCambio}
-        onQuitado={alQuitar}
-        onClose={cerrar}
-      />
+      {abierto && (
+        <Suspense>
+          <RenombrarSuministroDialog
+            opened={visible && abierto.que === 'renombrar'}
+            suministro={abierto.lugar}
+            onCambio={onCambio}
+            onClose={cerrar}
+          />
+          <QuitarSuministroDialog
+            opened={visible && abierto.que === 'quitar'}
+            suministro={abierto.lugar}
+            onCambio={onCambio}
+            onQuitado={alQuitar}
+            onClose={cerrar}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { drawWith, type Server, written } from '@oficina/ui/testing-server';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -101,6 +101,28 @@ test('la letra grande es de este navegador', async () => {
   expect(document.documentElement.dataset.letra).toBe('grande');
   await user.click(screen.getByRole('switch', { name: /^Letra grande/ }));
   expect([document.documentElement.dataset.letra, requests, localStorage.length]).toEqual([undefined, [], 0]);
+});
+
+test('el personal tiene además atajos y filas, de este navegador; un cliente no', async () => {
+  const user = userEvent.setup();
+  const { unmount } = drawWith(guarda, <Pagina />);
+  const deLaPantalla = () =>
+    within(screen.getByRole('region', { name: 'Pantalla' }))
+      .getAllByRole('switch')
+      .map((una) => una.closest('label')?.firstChild?.firstChild?.textContent);
+  expect(deLaPantalla()).toEqual(['Letra grande']);
+  unmount();
+  const { requests } = drawWith(guarda, <Pagina personal />);
+  const atajos = await screen.findByRole<HTMLInputElement>('switch', { name: /^Atajos de teclado/ });
+  const filas = screen.getByRole<HTMLInputElement>('switch', { name: /^Filas compactas/ });
+  expect(deLaPantalla()).toEqual(['Letra grande', 'Atajos de teclado', 'Filas compactas']);
+  expect([atajos.checked, filas.checked]).toEqual([true, false]);
+  await user.click(filas);
+  await user.click(atajos);
+  expect([atajos.checked, document.documentElement.dataset.filas]).toEqual([false, 'compactas']);
+  await user.click(filas);
+  await user.click(atajos);
+  expect([document.documentElement.dataset.filas, requests, localStorage.length]).toEqual([undefined, [], 0]);
 });
 
 test('si no se pudieron leer se dice y se reintenta', async () => {

@@ -3,10 +3,14 @@ import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { useLetraGrande } from '@oficina/ui/letra';
 import { Segmented } from '@oficina/ui/segmented';
 import { Switch } from '@oficina/ui/switch';
+import { lazy, Suspense } from 'react';
 import type { UsuarioPreferencia } from '../contract/index.ts';
 import styles from './perfil.module.css';
 import { type Preferencias, usePreferencias } from './preferencias.api.ts';
 import { SinDatos } from './sin-datos.tsx';
+
+// A customer does not load it.
+const PantallaDelPersonal = lazy(() => import('./pantalla-del-personal.tsx'));
 
 export type PreferenciasPageProps = {
   /** Undefined while it is not known: the browser does not keep it. */
@@ -21,6 +25,8 @@ export type PreferenciasPageProps = {
   /** By what messages to the telephone can go here; none, there is nothing to choose. */
   vias: readonly Preferencias['smsVia'][];
   telefonoTo?: string | undefined;
+  /** Works here: has keys and tables of their own. */
+  personal?: boolean | undefined;
   onCambio: (preferencias: Preferencias) => void;
 };
 
@@ -43,7 +49,7 @@ const VIAS = [
 
 /** Which notices arrive and where. Each switch saves alone. */
 export default function PreferenciasPage(props: PreferenciasPageProps) {
-  const { preferencias, fallo = false, releer } = props;
+  const { preferencias, fallo = false, releer, personal = false } = props;
   return (
     <>
       <PageHeader title="Ajustes" />
@@ -53,7 +59,7 @@ export default function PreferenciasPage(props: PreferenciasPageProps) {
         ) : (
           <SinDatos fields={4} fallo={fallo} releer={releer} />
         )}
-        <Pantalla />
+        <Pantalla personal={personal} />
       </Stack>
     </>
   );
@@ -123,11 +129,16 @@ function Avisos(props: PreferenciasPageProps & { preferencias: Preferencias }) {
 const FALLO = 'No pudimos guardar este cambio. Probá de nuevo.';
 
 /** Of this browser only. */
-function Pantalla() {
+function Pantalla({ personal }: { personal: boolean }) {
   const [grande, ponerGrande] = useLetraGrande();
   return (
     <Panel title="Pantalla">
       <Switch label="Letra grande" hint="Sólo en este navegador" checked={grande} onChange={ponerGrande} />
+      {personal && (
+        <Suspense>
+          <PantallaDelPersonal />
+        </Suspense>
+      )}
     </Panel>
   );
 }

@@ -1,13 +1,11 @@
-import { DrawerContent, DrawerOverlay, DrawerRoot } from '@mantine/core';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Drawer.css';
-import '@mantine/core/styles/Overlay.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Brand } from './brand-config.ts';
+import drawer from './drawer.module.css';
 import { Footer, type FooterLink, StoreBadges } from './footer.tsx';
 import { IconClose, IconMenu } from './icon.tsx';
 import { type MenuItem, SideMenu } from './menu.tsx';
+import { NativeModal } from './native-modal.tsx';
 import styles from './shell.module.css';
 import { DemoStrip, Logo, mainProps, SkipLink } from './shell-parts.tsx';
 import { usePhone } from './use-phone.ts';
@@ -117,33 +115,22 @@ function PhoneHeader({ brand, menu, user, navDisabled }: AppShellProps) {
         Menú
       </button>
       <Logo brand={brand} to="/" />
-      <DrawerRoot
-        opened={opened}
-        onClose={close}
-        onExitTransitionEnd={closed}
-        position="left"
-        size={300}
-        classNames={{ content: styles.cajon ?? '' }}
-        transitionProps={{ duration: 150, transition: 'slide-right' }}
-      >
-        <DrawerOverlay color="#14201f" backgroundOpacity={0.6} />
-        <DrawerContent aria-label="Menú">
-          <div className={styles.cajonBarra}>
-            <button type="button" className={styles.cerrarMenu} onClick={close}>
-              <IconClose size={28} />
-              Cerrar menú
-            </button>
-          </div>
-          <nav aria-label="Menú principal">
-            <Person user={user} />
-            <SideMenu
-              items={menu.map(afterClosing)}
-              disabledHint={navDisabled ? WAIT_HINT : undefined}
-              onNavigate={close}
-            />
-          </nav>
-        </DrawerContent>
-      </DrawerRoot>
+      <NativeModal label="Menú" opened={opened} onClose={close} onClosed={closed} className={drawer.cajon}>
+        <div className={styles.cajonBarra}>
+          <button type="button" className={styles.cerrarMenu} onClick={close}>
+            <IconClose size={28} />
+            Cerrar menú
+          </button>
+        </div>
+        <nav aria-label="Menú principal">
+          <Person user={user} />
+          <SideMenu
+            items={menu.map(afterClosing)}
+            disabledHint={navDisabled ? WAIT_HINT : undefined}
+            onNavigate={close}
+          />
+        </nav>
+      </NativeModal>
     </header>
   );
 }

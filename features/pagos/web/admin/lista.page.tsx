@@ -1,11 +1,12 @@
 import { Exportar } from '@oficina/mensajes/web';
+import { Forbidden, isForbidden, SecondStepMissing } from '@oficina/ui/forbidden';
 import { PageHeader } from '@oficina/ui/layout';
 import { useFilters } from '@oficina/ui/use-filters';
 import { type Clock, systemClock } from '@oficina/values';
 import { desdeDe, escribirFiltros, type Filtros, leerFiltros, toQuery } from './filtros.ts';
 import { ListaDePagos } from './lista.tsx';
 import { usePagos } from './pagos.api.ts';
-import { esDeCliente, esProhibido, FaltaUnPaso, SinPermiso } from './sin-permiso.tsx';
+import { esDeCliente } from './palabras.ts';
 
 export type PagosPageProps = {
   /** Anybody else would be given their own payments, which is not what this page is about. */
@@ -19,9 +20,9 @@ export type PagosPageProps = {
 export default function PagosPage({ esAdmin, pagoTo, dosPasosTo, clock = systemClock }: PagosPageProps) {
   const [filtros, ir] = useFilters(leerFiltros, escribirFiltros);
   const consulta = usePagos(filtros, clock, esAdmin);
-  if (!esAdmin || esProhibido(consulta.error))
-    return <SinPermiso error={consulta.error} dosPasosTo={dosPasosTo} />;
-  if (consulta.data?.member.some(esDeCliente)) return <FaltaUnPaso dosPasosTo={dosPasosTo} />;
+  if (!esAdmin || isForbidden(consulta.error))
+    return <Forbidden error={consulta.error} dosPasosTo={dosPasosTo} />;
+  if (consulta.data?.member.some(esDeCliente)) return <SecondStepMissing dosPasosTo={dosPasosTo} />;
   return (
     <>
       <PageHeader title="Pagos" actions={<Exportar planillas={planillasDe(filtros, clock.now())} />} />

@@ -8,6 +8,9 @@ export const ORIGENES = [{ value: 'web', label: 'Web' }] as const;
 export const palabraDeOrigen = (origen: string): string =>
   ORIGENES.find(({ value }) => value === origen)?.label ?? origen;
 
+/** An administrator without the second step is given their own payments, as a customer: this is what they lack. */
+export const esDeCliente = (pago: Pago): boolean => pago.tiempos === undefined;
+
 /** "B 0003-00012345 y 2 más": the first number is what one looks for, the rest is in the payment. */
 export function palabrasDeFacturas({ facturas }: Pick<Pago, 'facturas'>): string {
   const [primera, ...otras] = facturas;

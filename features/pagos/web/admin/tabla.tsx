@@ -1,5 +1,6 @@
 import { DateText } from '@oficina/ui/date-text';
 import { Money } from '@oficina/ui/money';
+import { StaffTable } from '@oficina/ui/staff-table';
 import { Link } from 'react-router';
 import type { Pago } from '../../contract/index.ts';
 import { EstadoParaPersonal } from './estado-para-personal.tsx';
@@ -18,62 +19,54 @@ const COLUMNAS = ['N.º', 'Fecha', 'Cliente', 'Facturas', 'Tarjeta', 'Estado'];
 /** All of the page at a glance. The whole row is the link of its first cell. */
 export function Tabla({ pagos, pagoTo, now, titulo }: ListaProps & { titulo: string }) {
   return (
-    <section
-      className={styles.marco}
-      aria-label="Tabla de pagos"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: with a keyboard the only way to move a wide table sideways
-      tabIndex={0}
-    >
-      <table className={styles.tabla}>
-        <caption className="oculto">{titulo}</caption>
-        <thead>
-          <tr>
-            {COLUMNAS.map((columna) => (
-              <th key={columna} scope="col">
-                {columna}
-              </th>
-            ))}
-            <th scope="col" className={styles.importe}>
-              Importe
+    <StaffTable label="Tabla de pagos" caption={titulo} className={styles.tabla}>
+      <thead>
+        <tr>
+          {COLUMNAS.map((columna) => (
+            <th key={columna} scope="col">
+              {columna}
             </th>
-            <th scope="col">Origen</th>
-          </tr>
-        </thead>
-        <tbody>
-          {pagos.map((pago) => (
-            <tr key={pago.id}>
-              <th scope="row">
-                <Abrir pago={pago} pagoTo={pagoTo} />
-              </th>
-              <td>
-                <DateText value={pago.created} format="hora" />
-              </td>
-              <td className={styles.largo}>{pago.usuarioNombre ?? '–'}</td>
-              <td className={styles.largo}>{palabrasDeFacturas(pago)}</td>
-              <td>{tarjetaCorta(pago)}</td>
-              <td>
-                <EstadoParaPersonal pago={pago} now={now} />
-              </td>
-              <td className={styles.importe}>
-                <Money value={pago.facturasTotal} />
-              </td>
-              <td>{palabraDeOrigen(pago.origen)}</td>
-            </tr>
           ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={COLUMNAS.length}>
-              {TOTAL}
+          <th scope="col" className={styles.importe}>
+            Importe
+          </th>
+          <th scope="col">Origen</th>
+        </tr>
+      </thead>
+      <tbody>
+        {pagos.map((pago) => (
+          <tr key={pago.id}>
+            <th scope="row">
+              <Abrir pago={pago} pagoTo={pagoTo} />
             </th>
-            <td className={styles.importe}>
-              <Money value={totalDe(pagos)} />
+            <td>
+              <DateText value={pago.created} format="hora" />
             </td>
-            <td />
+            <td className={styles.largo}>{pago.usuarioNombre ?? '–'}</td>
+            <td className={styles.largo}>{palabrasDeFacturas(pago)}</td>
+            <td>{tarjetaCorta(pago)}</td>
+            <td>
+              <EstadoParaPersonal pago={pago} now={now} />
+            </td>
+            <td className={styles.importe}>
+              <Money value={pago.facturasTotal} />
+            </td>
+            <td>{palabraDeOrigen(pago.origen)}</td>
           </tr>
-        </tfoot>
-      </table>
-    </section>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={COLUMNAS.length}>
+            {TOTAL}
+          </th>
+          <td className={styles.importe}>
+            <Money value={totalDe(pagos)} />
+          </td>
+          <td />
+        </tr>
+      </tfoot>
+    </StaffTable>
   );
 }
 

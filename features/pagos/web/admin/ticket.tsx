@@ -2,12 +2,12 @@ import type { Lugares } from '@oficina/facturas/web';
 import { nombreDeSuministro } from '@oficina/suministros/contract';
 import { DateText } from '@oficina/ui/date-text';
 import { Money } from '@oficina/ui/money';
+import { useTicketPaper } from '@oficina/ui/use-ticket-paper';
 import { nombreDePeriodo } from '@oficina/values';
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { estaVivo, type Pago, pagoEstado, tieneComprobante } from '../../contract/index.ts';
 import { tarjetaDelPago } from '../resultado.ts';
-import { useCortarPapel } from './papel.ts';
 import styles from './ticket.module.css';
 
 export type Cooperativa = { nombre: string; telefono?: string | undefined };
@@ -19,7 +19,7 @@ export function Ticket({ pago, lugares, cooperativa }: Props) {
   const titulo = tieneComprobante(pago.estado) ? 'Comprobante de pago' : 'Pago';
   const hoja = useRef<HTMLDivElement>(null);
   const estilo = useRef<HTMLStyleElement>(null);
-  useCortarPapel(hoja, estilo);
+  useTicketPaper(hoja, estilo);
   return createPortal(
     <>
       <style ref={estilo} />

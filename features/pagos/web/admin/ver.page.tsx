@@ -2,6 +2,7 @@ import { ApiError, parseIri } from '@oficina/hydra';
 import { Button, LinkButton } from '@oficina/ui/button';
 import type { Contact } from '@oficina/ui/contact-line';
 import { ErrorState, NotFound } from '@oficina/ui/empty';
+import { Forbidden, isForbidden, SecondStepMissing } from '@oficina/ui/forbidden';
 import { Actions, PageHeader } from '@oficina/ui/layout';
 import { CardSkeleton } from '@oficina/ui/loading';
 import { type Clock, systemClock } from '@oficina/values';
@@ -14,8 +15,8 @@ import type { ConfirmarClave } from './clave.form.tsx';
 import { DatosTecnicos } from './datos-tecnicos.tsx';
 import { EstadoParaPersonal } from './estado-para-personal.tsx';
 import { useLugares, usePago } from './pagos.api.ts';
+import { esDeCliente } from './palabras.ts';
 import { ParaElCliente, ParaElPersonal } from './resumen.tsx';
-import { esDeCliente, esProhibido, FaltaUnPaso, SinPermiso } from './sin-permiso.tsx';
 import { type Cooperativa, Ticket } from './ticket.tsx';
 import { Tiempos } from './tiempos.tsx';
 import styles from './ver.module.css';
@@ -44,9 +45,9 @@ export default function PagoPage(props: PagoPageProps) {
   const consulta = usePago(id ?? 0, clock, esAdmin && id !== null);
   const volver = { to: `${listaTo}${search}`, label: 'Volver a la lista' };
   const { data, error } = consulta;
-  if (!esAdmin || esProhibido(error)) return <SinPermiso error={error} dosPasosTo={dosPasosTo} />;
+  if (!esAdmin || isForbidden(error)) return <Forbidden error={error} dosPasosTo={dosPasosTo} />;
   if (id === null || noEsta(error)) return <NotFound contact={contact} back={volver} />;
-  if (data && esDeCliente(data)) return <FaltaUnPaso dosPasosTo={dosPasosTo} />;
+  if (data && esDeCliente(data)) return <SecondStepMissing dosPasosTo={dosPasosTo} />;
   return (
     <>
       <PageHeader

@@ -1,11 +1,11 @@
 import { ApiError } from '@oficina/hydra';
 import { LinkButton } from '@oficina/ui/button';
 import { ErrorState, NotFound } from '@oficina/ui/empty';
+import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { FormSkeleton } from '@oficina/ui/loading';
 import { EditarUsuarioForm } from './editar-usuario.form.tsx';
 import { RolesForm } from './roles.form.tsx';
-import { esProhibido, SinPermiso } from './sin-permiso.tsx';
 import { useUsuario } from './usuarios.api.ts';
 
 export type EditarUsuarioPageProps = {
@@ -29,7 +29,7 @@ export default function EditarUsuarioPage(props: EditarUsuarioPageProps) {
   const { data: usuario, error } = consulta;
   if (id === null || (error instanceof ApiError && error.status === 404))
     return <NotFound back={{ to: listaTo, label: 'Volver a la lista' }} />;
-  if (!administra || esProhibido(error)) return <SinPermiso error={error} dosPasosTo={dosPasosTo} />;
+  if (!administra || isForbidden(error)) return <Forbidden error={error} dosPasosTo={dosPasosTo} />;
   const volver = { to: usuarioTo(id), label: usuario?.nombreVisible ?? 'Usuario' };
   return (
     <>

@@ -1,13 +1,13 @@
 import { ApiError } from '@oficina/hydra';
 import { LinkButton } from '@oficina/ui/button';
 import { ErrorState, NotFound } from '@oficina/ui/empty';
+import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { PageHeader, Stack } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
 import { Tabs } from '@oficina/ui/tabs';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Usuario } from '../../contract/index.ts';
-import { esProhibido, SinPermiso } from './sin-permiso.tsx';
 import { UsuarioDatos } from './usuario-datos.tsx';
 import { useUsuario } from './usuarios.api.ts';
 
@@ -35,7 +35,7 @@ export default function UsuarioPage(props: UsuarioPageProps) {
   const { data: usuario, error } = consulta;
   const volver = { to: listaTo, label: 'Volver a la lista' };
   if (id === null || (error instanceof ApiError && error.status === 404)) return <NotFound back={volver} />;
-  if (esProhibido(error)) return <SinPermiso error={error} dosPasosTo={dosPasosTo} />;
+  if (isForbidden(error)) return <Forbidden error={error} dosPasosTo={dosPasosTo} />;
   if (!usuario)
     return (
       <>

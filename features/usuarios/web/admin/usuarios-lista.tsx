@@ -1,5 +1,6 @@
 import { DateText } from '@oficina/ui/date-text';
 import { EstadoBadge } from '@oficina/ui/estado-badge';
+import { StaffTable } from '@oficina/ui/staff-table';
 import { usePhone } from '@oficina/ui/use-phone';
 import type { Role } from '@oficina/values';
 import type { ReactNode } from 'react';
@@ -70,39 +71,31 @@ function Tabla({ usuarios, conRoles, usuarioTo }: Props) {
     ...(conRoles ? ['Roles', 'Alta'] : []),
   ];
   return (
-    <section
-      className={styles.marco}
-      aria-label="Tabla de usuarios"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: with a keyboard the only way to move a wide table sideways
-      tabIndex={0}
-    >
-      <table className={styles.tabla}>
-        <caption className="oculto">Usuarios</caption>
-        <thead>
-          <tr>
-            {titulos.map((titulo) => (
-              <th key={titulo} scope="col">
-                {titulo}
-              </th>
+    <StaffTable label="Tabla de usuarios" caption="Usuarios" className={styles.tabla}>
+      <thead>
+        <tr>
+          {titulos.map((titulo) => (
+            <th key={titulo} scope="col">
+              {titulo}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {usuarios.map((usuario) => (
+          <tr key={usuario.id}>
+            <th scope="row">
+              <Link to={usuarioTo(usuario.id)} className={styles.nombre}>
+                {usuario.nombreVisible}
+              </Link>
+            </th>
+            {celdasDe(usuario, conRoles).map(([titulo, contenido]) => (
+              <td key={titulo}>{contenido}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {usuarios.map((usuario) => (
-            <tr key={usuario.id}>
-              <th scope="row">
-                <Link to={usuarioTo(usuario.id)} className={styles.nombre}>
-                  {usuario.nombreVisible}
-                </Link>
-              </th>
-              {celdasDe(usuario, conRoles).map(([titulo, contenido]) => (
-                <td key={titulo}>{contenido}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </StaffTable>
   );
 }
 

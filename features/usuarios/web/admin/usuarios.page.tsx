@@ -1,13 +1,13 @@
 import { PAGE_SIZE } from '@oficina/hydra';
 import { Button } from '@oficina/ui/button';
 import { EmptyState, ErrorState } from '@oficina/ui/empty';
+import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { PageHeader } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
 import { formatCount } from '@oficina/ui/money';
 import { Pagination } from '@oficina/ui/pagination';
 import { useFilters } from '@oficina/ui/use-filters';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { esProhibido, SinPermiso } from './sin-permiso.tsx';
 import { useReleerUsuarios, useUsuarios } from './usuarios.api.ts';
 import { esCorta, escribirFiltros, hayFiltros, leerFiltros, SIN_FILTROS } from './usuarios.filtros.ts';
 import styles from './usuarios.module.css';
@@ -47,7 +47,7 @@ export default function UsuariosPage({ administra, usuarioTo, dosPasosTo }: Usua
   useEffect(() => {
     if (deMas) ir({ page: pages });
   }, [deMas]);
-  if (esProhibido(consulta.error)) return <SinPermiso error={consulta.error} dosPasosTo={dosPasosTo} />;
+  if (isForbidden(consulta.error)) return <Forbidden error={consulta.error} dosPasosTo={dosPasosTo} />;
   const vacia = usuarios.length === 0;
   return (
     <>

@@ -1,0 +1,80 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type BrowserFlag, browserFlag, useBrowserFlag } from './browser-flag.ts';
+import { draw } from './testing.tsx';
+
+/** The little of a browser's database that is used; the tests' browser has none. It answers after a while, as they do. */
+function unaBase() {
+  const datos = new Map<string, unknown>();
+  const pedido = <T,>(hacer: () => T) => {
+    const request: { result?: T; onsuccess?: () => void } = {};
+    setTimeout(() => {
+      request.result = hacer();
+      request.onsuccess?.();
+    });
+    return request;
+  };
+  const store = {
+    get: (key: string) => pedido(() => datos.get(key)),
+    put: (value: unknown, key: string) => pedido(() => datos.set(key, value)),
+  };
+  const base = { transaction: () => ({ objectStore: () => store }), close() {} };
+  return { datos, open: () => pedido(() => base) };
+}
+
+let base = unaBase();
+beforeEach(() => {
+  base = unaBase();
+  vi.stubGlobal('indexedDB', base);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function Llave({ flag }: { flag: BrowserFlag }) {
+  const [on, set] = useBrowserFlag(flag);
+  return (
+    <button type="button" onClick={() => set(!on)}>
+      {on ? 'Sí' : 'No'}
+    </button>
+  );
+}
+const botones = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+
+test('lo que se dijo lo sabe todo lo que está dibujado, y al volver a cargar sigue', async () => {
+  const flag = browserFlag('prueba');
+  const { unmount } = draw(
+    <>
+      <Llave flag={flag} />
+      <Llave flag={flag} />
+    </>,
+  );
+  expect(botones()).toEqual(['No', 'No']);
+  await userEvent.click(screen.getAllByRole('button')[0] as HTMLElement);
+  expect(botones()).toEqual(['Sí', 'Sí']);
+  await waitFor(() => expect([...base.datos]).toEqual([['prueba', true]]));
+  unmount();
+  const cambios: boolean[] = [];
+  draw(<Llave flag={browserFlag('prueba', (on) => cambios.push(on))} />);
+  expect(botones()).toEqual(['No']);
+  await waitFor(() => expect(botones()).toEqual(['Sí']));
+  expect(cambios).toEqual([true]);
+});
+
+test('lo guardado que llega tarde no deshace lo que se acaba de decir', async () => {
+  base.datos.set('prueba', true);
+  const flag = browserFlag('prueba');
+  const leido = flag.restore();
+  flag.set(true);
+  flag.set(false);
+  await leido;
+  expect(flag.read()).toBe(false);
+});
+
+test('donde el navegador no guarda nada, dura lo que la página', async () => {
+  vi.stubGlobal('indexedDB', undefined);
+  const flag = browserFlag('prueba');
+  await flag.restore();
+  expect(flag.read()).toBe(false);
+  flag.set(true);
+  expect(flag.read()).toBe(true);
+});

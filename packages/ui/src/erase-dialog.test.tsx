@@ -1,0 +1,79 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { EraseDialog } from './erase-dialog.tsx';
+import { draw } from './testing.tsx';
+
+function Pagina({ onErase }: { onErase: () => Promise<string | null> }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Quitar
+      </button>
+      <EraseDialog
+        opened={opened}
+        title="¿Quitar Casa?"
+        text="El servicio no cambia."
+        label="Quitar suministro"
+        busyText="Quitando…"
+        onErase={async () => {
+          const problema = await onErase();
+          if (problema === null) setOpened(false);
+          return problema;
+        }}
+        onClose={() => setOpened(false)}
+      />
+    </>
+  );
+}
+const pulsar = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const cerrado = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('se pregunta antes, y arrepentirse no hace nada', async () => {
+  let veces = 0;
+  draw(
+    <Pagina
+      onErase={async () => {
+        veces += 1;
+        return null;
+      }}
+    />,
+  );
+  await pulsar('Quitar');
+  expect((await screen.findByRole('dialog', { name: '¿Quitar Casa?' })).textContent).toContain(
+    'El servicio no cambia.',
+  );
+  await pulsar('Volver');
+  await cerrado();
+  expect(veces).toBe(0);
+  await pulsar('Quitar');
+  await pulsar('Quitar suministro');
+  await cerrado();
+  expect(veces).toBe(1);
+});
+
+test('si no se pudo se dice ahí, y al abrirlo de nuevo ya no', async () => {
+  draw(<Pagina onErase={async () => 'Tiene un pago en proceso.'} />);
+  await pulsar('Quitar');
+  await pulsar('Quitar suministro');
+  expect((await screen.findByRole('alert')).textContent).toBe('Tiene un pago en proceso.');
+  await pulsar('Volver');
+  await cerrado();
+  await pulsar('Quitar');
+  await screen.findByRole('dialog');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('mientras se hace no se cierra', async () => {
+  let terminar = (): void => undefined;
+  draw(<Pagina onErase={() => new Promise((resolve) => (terminar = () => resolve(null)))} />);
+  await pulsar('Quitar');
+  await pulsar('Quitar suministro');
+  await userEvent.keyboard('{Escape}');
+  await pulsar('Volver');
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  act(terminar);
+  await cerrado();
+});

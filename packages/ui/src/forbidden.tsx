@@ -1,0 +1,44 @@
+import { ApiError } from '@oficina/hydra';
+import { LinkButton } from './button.tsx';
+import { ErrorPage } from './empty.tsx';
+
+const FALTA = /verificación en dos pasos/;
+const FALTA_SEGUNDO_PASO = 'Activá la verificación en dos pasos para usar las funciones de administración.';
+
+export const isForbidden = (error: Error | null): error is ApiError =>
+  error instanceof ApiError && error.status === 403;
+
+type SecondStep = { dosPasosTo?: string | undefined };
+
+type Props = SecondStep & {
+  /** Why the server refused. Without it, whoever wrote the address by hand. */
+  error?: Error | null;
+};
+
+/** 403 of a whole screen: either it is for others, or one's own second step is missing. */
+export function Forbidden({ error, dosPasosTo }: Props) {
+  if (error && FALTA.test(error.message))
+    return <SecondStepMissing text={error.message} dosPasosTo={dosPasosTo} />;
+  return (
+    <ErrorPage
+      title="No tenés permiso para ver esta pantalla"
+      text="Si la necesitás para tu trabajo, pedile acceso a un administrador."
+    />
+  );
+}
+
+export function SecondStepMissing({ text = FALTA_SEGUNDO_PASO, dosPasosTo }: SecondStep & { text?: string }) {
+  return (
+    <ErrorPage
+      title="Falta un paso"
+      text={text}
+      {...(dosPasosTo && {
+        actions: (
+          <LinkButton to={dosPasosTo} variant="primary">
+            Activar
+          </LinkButton>
+        ),
+      })}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from './button.tsx';
+import dialog from './dialog.module.css';
+import type { ConfirmDialogProps } from './dialog.tsx';
+import { IconClose } from './icon.tsx';
+import styles from './light-confirm.module.css';
+import { NativeModal } from './native-modal.tsx';
+import { useDrag } from './use-drag.ts';
+import { usePhone } from './use-phone.ts';
+
+type LightConfirmProps = Pick<
+  ConfirmDialogProps,
+  'opened' | 'title' | 'text' | 'confirmLabel' | 'onConfirm' | 'onClose'
+>;
+
+/** A question that must be there even without network, and so in the first visit: it looks as any other. */
+export function LightConfirm({ opened, title, text, confirmLabel, onConfirm, onClose }: LightConfirmProps) {
+  const phone = usePhone();
+  const drag = useDrag(!phone);
+  // Each time in its place, wherever it was left.
+  const begin = (node: HTMLElement) => {
+    node.style.translate = '';
+    drag.attach(node);
+  };
+  return (
+    <NativeModal
+      label={title}
+      opened={opened}
+      onClose={onClose}
+      onOpened={begin}
+      className={`${dialog.contenido} ${styles.pregunta}`}
+    >
+      <div
+        role="presentation"
+        className={phone ? dialog.barra : `${dialog.barra} ${dialog.movible}`}
+        {...drag.handle}
+      >
+        <h2 className={dialog.titulo}>{title}</h2>
+        <button type="button" className={dialog.cerrar} aria-label="Cerrar" onClick={onClose}>
+          <IconClose />
+        </button>
+      </div>
+      <div className={dialog.cuerpo}>
+        <p>{text}</p>
+        <div className={dialog.botones}>
+          <Button variant="secondary" onClick={onClose} data-inicio>
+            Volver
+          </Button>
+          <Button variant="primary" onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </div>
+    </NativeModal>
+  );
+}
