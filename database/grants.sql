@@ -54,6 +54,8 @@ BEGIN
       GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO %I', role_name);
     EXECUTE format('ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO %I', role_name);
     EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON auditoria FROM %I', role_name);
+    -- What the staff noted of a case is added to and never changed, not even by who wrote it.
+    EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON requerimiento_notas FROM %I', role_name);
     EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON migraciones FROM %I', role_name);
     IF has_boss THEN
       EXECUTE format('GRANT USAGE ON SCHEMA pgboss TO %I', role_name);

@@ -30,6 +30,7 @@ CREATE TABLE archivo_adjuntos (
 );
 CREATE INDEX archivo_adjuntos_requerimiento_id_idx ON archivo_adjuntos USING btree (requerimiento_id);
 CREATE INDEX archivo_adjuntos_sueltos_idx ON archivo_adjuntos USING btree (created) WHERE (requerimiento_id IS NULL);
+CREATE INDEX archivo_adjuntos_unidos_idx ON archivo_adjuntos USING btree (created, id) WHERE (requerimiento_id IS NOT NULL);
 
 CREATE TABLE archivo_factura_rechazos (
   archivo_id bigint NOT NULL,
@@ -388,6 +389,28 @@ CREATE TABLE requerimiento_categorias (
   CONSTRAINT requerimiento_categorias_sustantivo_check CHECK ((sustantivo = ANY (ARRAY['reclamo'::text, 'trámite'::text])))
 );
 
+CREATE TABLE requerimiento_notas (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  requerimiento_id bigint NOT NULL,
+  usuario_id bigint NOT NULL,
+  texto text NOT NULL,
+  idempotencia text,
+  created timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT requerimiento_notas_pkey PRIMARY KEY (id),
+  CONSTRAINT requerimiento_notas_requerimiento_id_fkey FOREIGN KEY (requerimiento_id) REFERENCES requerimientos(id),
+  CONSTRAINT requerimiento_notas_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuarios(id)
+);
+CREATE INDEX requerimiento_notas_requerimiento_id_id_idx ON requerimiento_notas USING btree (requerimiento_id, id);
+CREATE UNIQUE INDEX requerimiento_notas_usuario_id_idempotencia_key ON requerimiento_notas USING btree (usuario_id, idempotencia) WHERE (idempotencia IS NOT NULL);
+
+CREATE UNLOGGED TABLE requerimiento_presencias (
+  requerimiento_id bigint NOT NULL,
+  usuario_id bigint NOT NULL,
+  hasta timestamp with time zone NOT NULL,
+  CONSTRAINT requerimiento_presencias_pkey PRIMARY KEY (requerimiento_id, usuario_id)
+);
+CREATE INDEX requerimiento_presencias_hasta_idx ON requerimiento_presencias USING btree (hasta);
+
 CREATE TABLE requerimiento_seguimientos (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   requerimiento_id bigint NOT NULL,
@@ -433,11 +456,22 @@ CREATE TABLE requerimientos (
   CONSTRAINT requerimientos_estado_check CHECK ((estado = ANY (ARRAY[0, 1, 10, 98, 99]))),
   CONSTRAINT requerimientos_usuario_o_contacto_check CHECK ((num_nonnulls(usuario_id, contacto) = 1))
 );
+CREATE INDEX requerimientos_abiertos_idx ON requerimientos USING btree (updated, id) WHERE (estado = ANY (ARRAY[0, 1, 10]));
+CREATE INDEX requerimientos_con_novedades_idx ON requerimientos USING btree (updated, id) WHERE novedades_encargado;
+CREATE INDEX requerimientos_created_idx ON requerimientos USING btree (created, id);
+CREATE INDEX requerimientos_descripcion_idx ON requerimientos USING gin (translate(lower(descripcion), 'áéíóúüñàèìòùâêîôûäëïöãõçÁÉÍÓÚÜÑÀÈÌÒÙÂÊÎÔÛÄËÏÖÃÕÇ'::text, 'aeiouunaeiouaeiouaeioaocaeiouunaeiouaeiouaeioaoc'::text) gin_trgm_ops);
+CREATE UNIQUE INDEX requerimientos_documento_idempotencia_key ON requerimientos USING btree (((contacto ->> 'documento'::text)), idempotencia) WHERE ((usuario_id IS NULL) AND (idempotencia IS NOT NULL));
 CREATE INDEX requerimientos_encargado_id_estado_id_idx ON requerimientos USING btree (encargado_id, estado, id DESC) WHERE (encargado_id IS NOT NULL);
 CREATE INDEX requerimientos_estado_categoria_id_id_idx ON requerimientos USING btree (estado, categoria_id, id DESC);
+CREATE INDEX requerimientos_libres_idx ON requerimientos USING btree (updated, id) WHERE ((encargado_id IS NULL) AND (estado = ANY (ARRAY[0, 1, 10])));
+CREATE INDEX requerimientos_mios_idx ON requerimientos USING btree (encargado_id, updated, id) WHERE ((encargado_id IS NOT NULL) AND (estado = ANY (ARRAY[0, 1, 10])));
+CREATE INDEX requerimientos_novedades_usuario_idx ON requerimientos USING btree (usuario_id, updated DESC, id DESC) WHERE novedades_usuario;
 CREATE INDEX requerimientos_sin_asignar_idx ON requerimientos USING btree (estado, id DESC) WHERE (encargado_id IS NULL);
+CREATE INDEX requerimientos_suministro_id_idx ON requerimientos USING btree (suministro_id, id DESC) WHERE (suministro_id IS NOT NULL);
+CREATE INDEX requerimientos_updated_id_idx ON requerimientos USING btree (updated, id);
 CREATE INDEX requerimientos_usuario_id_id_idx ON requerimientos USING btree (usuario_id, id DESC);
 CREATE UNIQUE INDEX requerimientos_usuario_id_idempotencia_key ON requerimientos USING btree (usuario_id, idempotencia) WHERE (idempotencia IS NOT NULL);
+CREATE INDEX requerimientos_vence_idx ON requerimientos USING btree (vence, id) INCLUDE (en_espera_desde) WHERE (estado = ANY (ARRAY[0, 1, 10]));
 
 CREATE TABLE sesion_adjuntos (
   token_hash bytea NOT NULL,

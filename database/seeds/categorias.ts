@@ -72,7 +72,7 @@ export const categorias: readonly Categoria[] = [
     texto_ayuda: 'Si se te quemó un aparato por un problema de tensión, contanos qué pasó y cuándo.',
     descripcion_inicial: 'Artefacto, marca y modelo: ¿Qué día y a qué hora pasó?:',
     texto_condiciones:
-      'Presentalo dentro de los 5 días hábiles y no hagas reparar el aparato antes de la inspección.',
+      'Presentalo dentro de los {artefacto.diasHabiles} días hábiles y no hagas reparar el aparato antes de la inspección.',
     adjuntar_fotos: 2,
     adjuntar_fotos_obs: 'Adjuntá una foto del artefacto.',
     adjuntar_archivos: 1,

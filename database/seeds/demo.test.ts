@@ -113,3 +113,42 @@ test('a message of the day is in force and the bills say how fresh they are', as
     await rows(`select texto from motds where '${now.toISOString()}' between desde and hasta`),
   ).toHaveLength(1);
 });
+
+test('Elsa has a case that waits for her, one just finished, one new and one long closed', async () => {
+  expect(
+    await rows(`select r.numero, c.codigo, r.estado, r.novedades_usuario as nueva, r.suministro_id is not null as con_suministro,
+      r.en_espera_desde is not null as espera, r.cerrado is not null as cerrado, r.conforme is not null as conforme,
+      (select count(*) from requerimiento_seguimientos s where s.requerimiento_id = r.id) as dichos
+      from requerimientos r join requerimiento_categorias c on c.id = r.categoria_id
+      join usuarios u on u.id = r.usuario_id and u.email = 'cliente@demo.test' order by r.id`),
+  ).toEqual(
+    [
+      ['2026-000001', 'alumbrado', 98, false, false, false, true, true, 2],
+      ['2026-000002', 'artefacto-quemado', 98, false, true, false, true, false, 4],
+      ['2026-000003', 'alumbrado', 10, true, false, true, false, false, 2],
+      ['2026-000005', 'otros-reclamos', 0, false, true, false, false, false, 0],
+    ].map(([numero, codigo, estado, nueva, con_suministro, espera, cerrado, conforme, dichos]) => ({
+      ...{ numero, codigo, estado, nueva, con_suministro, espera, cerrado, conforme, dichos },
+    })),
+  );
+  // The next one follows: the counter is where the last of these left it.
+  expect(await rows('select anio, ultimo from numeradores')).toEqual([{ anio: 2026, ultimo: 5 }]);
+  expect(
+    await rows(`select numero, contacto->>'nombre' as nombre from requerimientos where usuario_id is null`),
+  ).toEqual([{ numero: '2026-000004', nombre: 'Ramón Paz' }]);
+});
+
+test('nobody is promised an answer on a Saturday or a Sunday', async () => {
+  expect(
+    await rows(`select count(*) from requerimientos
+      where extract(isodow from vence at time zone 'America/Argentina/Buenos_Aires') > 5 or vence <= created`),
+  ).toEqual([{ count: 0 }]);
+});
+
+test('what was said of each came after it began and, if it was closed, with its closing', async () => {
+  expect(
+    await rows(`select r.numero from requerimientos r join requerimiento_seguimientos s on s.requerimiento_id = r.id
+      where s.created <= r.created or s.created > coalesce(r.cerrado, s.created)
+        or s.created > r.updated or s.usuario_id is null`),
+  ).toEqual([]);
+});

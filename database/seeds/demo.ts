@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { diaEnArgentina, formatMoment } from '@oficina/values';
 import pg from 'pg';
+import { insertCasos } from './demo-casos.ts';
 import { facturasQuery, suministrosQuery } from './demo-padron.ts';
 
 export const demoPassword = 'demo-oficina-2026';
@@ -96,6 +97,7 @@ async function fill(client: pg.Client, now: Date): Promise<void> {
     `UPDATE usuarios u SET suministro_id = (SELECT suministro_id FROM usuario_suministros WHERE usuario_id = u.id ORDER BY id LIMIT 1)`,
   );
   await showSomething(client, hoy);
+  await insertCasos(client, now);
   await client.query(
     'INSERT INTO consumos (suministro_id, periodo, importe_cent, consumo) SELECT suministro_id, periodo, importe_cent, consumo FROM facturas ORDER BY id',
   );

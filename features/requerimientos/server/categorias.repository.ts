@@ -59,3 +59,8 @@ export async function hasCasoAsignado(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+export async function findCodigosDeCategorias(reader: Reader): Promise<string[]> {
+  const rows = await reader.selectFrom('requerimiento_categorias').select('codigo').orderBy('id').execute();
+  return rows.flatMap(({ codigo }) => codigo ?? []);
+}

@@ -5,11 +5,20 @@ import type { Role } from '@oficina/values';
 import { beforeAll, expect, test } from 'vitest';
 import { RequerimientoCategoria } from '../contract/index.ts';
 import { categoriasQuery } from '../contract/routes.ts';
+import { REGLAS } from './casos.test-kit.ts';
 import { esClienteDelEncargado } from './index.ts';
 import { listarCategorias } from './listar-categorias.ts';
+import { createLeerReglas } from './reglas.ts';
 import { verCategoria } from './ver-categoria.ts';
 
 const database = useDatabase();
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+const deps = {
+  get db() {
+    return database.db;
+  },
+  leerReglas: createLeerReglas(REGLAS, { log }),
+};
 const INTERNAS = ['arrepentimiento', 'baja-servicio', 'acceso-datos', 'supresion'];
 let maria = 0;
 let inactiva = 0;
@@ -24,7 +33,7 @@ const actorDe = (roles: Role[] = ['ROLE_CONFIRMADO'], usuarioId = maria, otpPend
   autenticado: null,
 });
 const listar = (actor: Actor, search = '') =>
-  listarCategorias({ db: database.db }, actor, parseQuery(categoriasQuery, new URLSearchParams(search)));
+  listarCategorias(deps, actor, parseQuery(categoriasQuery, new URLSearchParams(search)));
 const codigos = async (actor: Actor, search?: string) =>
   (await listar(actor, search)).rows.map(({ codigo }) => codigo);
 
@@ -84,7 +93,7 @@ test('los filtros, el orden y las páginas de las categorías', async () => {
 });
 
 test('una categoría llega con todos sus campos, vacíos los que no tiene', async () => {
-  const categoria = await verCategoria({ db: database.db }, actorDe(), 2);
+  const categoria = await verCategoria(deps, actorDe(), 2);
   const enElCable = RequerimientoCategoria.schema.parse(omitNulls(categoria));
   expect(enElCable).toEqual({
     '@id': '/api/requerimiento_categorias/2',
@@ -93,7 +102,8 @@ test('una categoría llega con todos sus campos, vacíos los que no tiene', asyn
     nombre: 'Denuncia de artefacto quemado',
     textoAyuda: expect.stringContaining('problema de tensión'),
     descripcionInicial: expect.any(String),
-    textoCondiciones: expect.any(String),
+    textoCondiciones:
+      'Presentalo dentro de los 5 días hábiles y no hagas reparar el aparato antes de la inspección.',
     sustantivo: 'reclamo',
     sustantivoPlural: 'reclamos',
     adjuntarFotos: 2,
@@ -109,8 +119,15 @@ test('una categoría llega con todos sus campos, vacíos los que no tiene', asyn
   });
 });
 
+test('los días para denunciar un artefacto los dice la configuración, y se cambian en marcha', async () => {
+  await database.db.insertInto('ajustes').values({ clave: 'artefacto.diasHabiles', valor: '10' }).execute();
+  const dice = expect.stringContaining('dentro de los 10 días hábiles');
+  expect((await verCategoria(deps, actorDe(), 2)).textoCondiciones).toEqual(dice);
+  expect((await listar(actorDe(), 'codigo=artefacto-quemado')).rows[0]?.textoCondiciones).toEqual(dice);
+});
+
 test('una categoría retirada la ve la administración y quien tiene un caso en ella; para los demás no existe', async () => {
-  const ver = (actor: Actor, id = inactiva) => verCategoria({ db: database.db }, actor, id);
+  const ver = (actor: Actor, id = inactiva) => verCategoria(deps, actor, id);
   const noExiste = { status: 404, message: 'No encontramos lo que buscás.' };
   await expect(ver(actorDe())).rejects.toMatchObject(noExiste);
   await expect(ver(actorDe(), 999)).rejects.toMatchObject(noExiste);

@@ -1,48 +1,20 @@
-import type { Reader, Tx } from '@oficina/db';
+import { type Reader, sql, type Tx } from '@oficina/db';
 import { formatMoment } from '@oficina/values';
-import { nextNumero } from './numerador.repository.ts';
+import { requerimientoEstado } from '../contract/index.ts';
 
-const NUEVO = 0;
-const ESPERA_AL_USUARIO = 10;
-const ANULADO = 99;
-const CODIGO = 'supresion';
-const SIN_MOTIVO = 'Pidió eliminar su cuenta desde la Oficina Virtual.';
+const SIN_EMPEZAR = [requerimientoEstado.code('pendiente'), requerimientoEstado.code('esperaUsuario')];
 
-type QuienSeVa = { usuarioId: number; now: Date };
-
-/** Somebody deletes the account: what nobody began, or waited for them, is annulled; what is being done goes on. */
-export async function anularAbiertos(tx: Tx, { usuarioId, now }: QuienSeVa): Promise<void> {
-  await tx
-    .updateTable('requerimientos')
-    .set({ estado: ANULADO, cerrado: now, updated: now })
-    .where('usuario_id', '=', usuarioId)
-    .where('estado', 'in', [NUEVO, ESPERA_AL_USUARIO])
-    .execute();
-}
-
-/** The case that proves that they asked for it, with its number. */
-export async function crearSupresion(
-  tx: Tx,
-  { usuarioId, motivo, now }: QuienSeVa & { motivo: string | null },
-): Promise<string> {
-  const { id } = await tx
-    .selectFrom('requerimiento_categorias')
+/** Of somebody who leaves: what nobody began, or waits for them. Held. */
+export async function lockSinEmpezar(tx: Tx, usuarioId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('requerimientos')
     .select('id')
-    .where('codigo', '=', CODIGO)
-    .executeTakeFirstOrThrow();
-  const numero = await nextNumero(tx, now);
-  await tx
-    .insertInto('requerimientos')
-    .values({
-      usuario_id: usuarioId,
-      categoria_id: id,
-      numero,
-      descripcion: motivo ?? SIN_MOTIVO,
-      created: now,
-      updated: now,
-    })
+    .where('usuario_id', '=', usuarioId)
+    .where('estado', 'in', SIN_EMPEZAR)
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
-  return numero;
+  return rows.map(({ id }) => id);
 }
 
 /** Whom an encargado attends, for the list of people they may look at. */
@@ -57,14 +29,34 @@ export async function findClientesDelEncargado(reader: Reader, encargadoId: numb
   return rows.flatMap(({ usuario_id }) => usuario_id ?? []);
 }
 
-/** For whoever asks for all that is kept of them. */
+/** For whoever asks for all that is kept of them: what was written in each case, and the files that they brought. */
 export async function findRequerimientosDe(reader: Reader, usuarioId: number) {
-  const rows = await reader
-    .selectFrom('requerimientos as r')
-    .innerJoin('requerimiento_categorias as c', 'c.id', 'r.categoria_id')
-    .select(['r.numero', 'c.nombre as categoria', 'r.estado', 'r.descripcion', 'r.created'])
-    .where('r.usuario_id', '=', usuarioId)
-    .orderBy('r.id', 'desc')
-    .execute();
-  return rows.map((row) => ({ ...row, created: formatMoment(row.created) }));
+  const { rows } = await sql<CasoGuardado>`
+    select r.numero, c.nombre as categoria, r.estado, r.descripcion, r.created, r.ubicacion,
+      (select coalesce(jsonb_agg(jsonb_build_object('descripcion', s.descripcion, 'created', s.created) order by s.id), '[]')
+        from requerimiento_seguimientos s where s.requerimiento_id = r.id) as seguimientos,
+      (select coalesce(jsonb_agg(a.file_name order by a.id), '[]')
+        from archivo_adjuntos a where a.requerimiento_id = r.id and a.usuario_id = r.usuario_id) as adjuntos
+    from requerimientos r join requerimiento_categorias c on c.id = r.categoria_id
+    where r.usuario_id = ${usuarioId} order by r.id desc`.execute(reader);
+  return rows.map(({ ubicacion, ...row }) => ({
+    ...row,
+    ...(ubicacion && { ubicacion }),
+    created: formatMoment(row.created),
+    seguimientos: row.seguimientos.map(({ descripcion, created }) => ({
+      ...(descripcion && { descripcion }),
+      created: formatMoment(new Date(created)),
+    })),
+  }));
 }
+
+type CasoGuardado = {
+  numero: string;
+  categoria: string;
+  estado: number;
+  descripcion: string;
+  created: Date;
+  ubicacion: string | null;
+  seguimientos: { descripcion: string | null; created: string }[];
+  adjuntos: string[];
+};

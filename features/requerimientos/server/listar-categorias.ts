@@ -4,6 +4,7 @@ import type { Draft, Listing, Query } from '@oficina/hydra';
 import type { RequerimientoCategoria } from '../contract/index.ts';
 import type { categoriasQuery } from '../contract/routes.ts';
 import { findCategorias } from './categorias.repository.ts';
+import type { LeerReglas } from './deps.ts';
 import { presentCategoria } from './present.ts';
 
 /** Whoever administers cases also reads the categories that are no longer offered. */
@@ -11,10 +12,11 @@ export const veInactivas = (actor: Actor) =>
   actor.roles.includes('ROLE_REQUERIMIENTO_ADMIN') && !actor.otpPendiente;
 
 export async function listarCategorias(
-  deps: { db: Db },
+  deps: { db: Db; leerReglas: LeerReglas },
   actor: Actor,
   query: Query<typeof categoriasQuery>,
 ): Promise<Listing<Draft<RequerimientoCategoria>>> {
   const page = await findCategorias(deps.db, query, veInactivas(actor));
-  return { rows: page.rows.map(presentCategoria), total: page.total };
+  const reglas = await deps.leerReglas(deps.db);
+  return { rows: page.rows.map((row) => presentCategoria(row, reglas)), total: page.total };
 }

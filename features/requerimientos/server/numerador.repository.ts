@@ -1,11 +1,12 @@
 import { sql, type Tx } from '@oficina/db';
 import { diaEnArgentina } from '@oficina/values';
+import { escribirNumero, FORMATO_COMUN } from '../contract/index.ts';
 
 /**
- * The next number of the year, such as 2026-000124. Its row is held until the transaction ends: one that fails gives
+ * The next number of the year, such as 2026-000124 or as the cooperative chose. Its row is held until the transaction ends: one that fails gives
  * its number back, and there are no gaps.
  */
-export async function nextNumero(tx: Tx, now: Date): Promise<string> {
+export async function nextNumero(tx: Tx, now: Date, formato = FORMATO_COMUN): Promise<string> {
   const anio = Number(diaEnArgentina(now).slice(0, 4));
   const { ultimo } = await tx
     .insertInto('numeradores')
@@ -13,5 +14,5 @@ export async function nextNumero(tx: Tx, now: Date): Promise<string> {
     .onConflict((conflict) => conflict.column('anio').doUpdateSet({ ultimo: sql`numeradores.ultimo + 1` }))
     .returning('ultimo')
     .executeTakeFirstOrThrow();
-  return `${anio}-${String(ultimo).padStart(6, '0')}`;
+  return escribirNumero(formato, anio, ultimo);
 }

@@ -31,6 +31,12 @@ test('cada año empieza de nuevo, y el año es el de acá', async () => {
   expect(await dar('2031-06-01T00:00:00Z')).toBe('2031-000002');
 });
 
+test('con el formato que eligió la cooperativa', async () => {
+  const dar = (formato: string) =>
+    database.db.tx((tx) => nextNumero(tx, new Date('2045-06-01T00:00:00Z'), formato));
+  expect([await dar('R-AAAA-NNNNN'), await dar('AAAA.NNNN')]).toEqual(['R-2045-00001', '2045.0002']);
+});
+
 test('pasado el millón sigue, con más cifras', async () => {
   await database.db.insertInto('numeradores').values({ anio: 2040, ultimo: 999_999 }).execute();
   expect(await database.db.tx((tx) => nextNumero(tx, new Date('2040-06-01T00:00:00Z')))).toBe('2040-1000000');

@@ -1,15 +1,23 @@
 import { type Draft, head } from '@oficina/hydra';
 import { RequerimientoCategoria } from '../contract/index.ts';
 import type { CategoriaRow } from './categorias.repository.ts';
+import type { Reglas } from './deps.ts';
 
-export function presentCategoria(row: CategoriaRow): Draft<RequerimientoCategoria> {
+/** What the conditions may say of the rules as they are now, by the name of its setting. */
+const conReglas = (texto: string, { artefacto }: Pick<Reglas, 'artefacto'>) =>
+  texto.replaceAll('{artefacto.diasHabiles}', String(artefacto));
+
+export function presentCategoria(
+  row: CategoriaRow,
+  reglas: Pick<Reglas, 'artefacto'>,
+): Draft<RequerimientoCategoria> {
   return {
     ...head(RequerimientoCategoria, row.id),
     id: row.id,
     nombre: row.nombre,
     textoAyuda: row.texto_ayuda ?? '',
     descripcionInicial: row.descripcion_inicial ?? '',
-    textoCondiciones: row.texto_condiciones ?? '',
+    textoCondiciones: conReglas(row.texto_condiciones ?? '', reglas),
     sustantivo: row.sustantivo as RequerimientoCategoria['sustantivo'],
     sustantivoPlural: row.sustantivo_plural,
     adjuntarFotos: row.adjuntar_fotos as 0 | 1 | 2,

@@ -54,6 +54,23 @@ test('los roles cambian, las sesiones terminan, se avisa y queda lo que había',
   ]);
 });
 
+test('lo que tenía a cargo se sabe con los roles que quedan, y con ellos o nada', async () => {
+  const { id } = await persona({ roles: ['ROLE_CONFIRMADO', 'ROLE_REQUERIMIENTO_ENCARGADO'] });
+  const { id: caso } = await database.db
+    .insertInto('requerimientos')
+    .values({ usuario_id: admin, encargado_id: id, categoria_id: 1, numero: '2026-000001', descripcion: 'x' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const encargado = async () => {
+    const filas = database.db.selectFrom('requerimientos').select('encargado_id').where('id', '=', caso);
+    return (await filas.executeTakeFirstOrThrow()).encargado_id;
+  };
+  await asignar(id, ['ROLE_REQUERIMIENTO_ENCARGADO', 'ROLE_CORTE_ADMIN']);
+  expect(await encargado()).toBe(id);
+  expect((await asignar(id, [])).status).toBe(200);
+  expect(await encargado()).toBeNull();
+});
+
 test('los mismos roles no terminan nada', async () => {
   const { id } = await persona({ roles: ['ROLE_CORTE_ADMIN', 'ROLE_CONFIRMADO'] });
   await build.sesion(database.db, { usuario_id: id });

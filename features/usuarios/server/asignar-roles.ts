@@ -1,4 +1,4 @@
-import type { Db } from '@oficina/db';
+import type { Db, Tx } from '@oficina/db';
 import type { Actor, Origin } from '@oficina/http';
 import { type Draft, notFound } from '@oficina/hydra';
 import type { Mensajero } from '@oficina/mensajes/server';
@@ -18,12 +18,19 @@ import {
   updateUsuario,
 } from './usuarios.repository.ts';
 
+/** What other features do when the roles of somebody change, in the same piece. Requerimientos lets go of their cases. */
+export type AlCambiarRoles = (
+  tx: Tx,
+  cambio: { usuarioId: number; roles: readonly Role[]; actor: Actor; origin: Origin; now: Date },
+) => Promise<void>;
+
 export type AsignarRolesDeps = {
   db: Db;
   clock: Clock;
   legalVersion: string | undefined;
   encolarMensaje: Mensajero['encolar'];
   terminarSesiones: TerminarSesiones;
+  alCambiarRoles: AlCambiarRoles;
 };
 
 /** A change of roles ends what the person has open: sessions of staff are shorter, and what they opened may not be theirs. */
@@ -45,6 +52,7 @@ export async function asignarRoles(
     if (!sonLosMismos(antes.roles, roles)) {
       const despues = await updateUsuario(tx, id, { roles }, now);
       await deps.terminarSesiones(tx, id, now);
+      await deps.alCambiarRoles(tx, { usuarioId: id, roles, actor, origin, now });
       await avisarSeguridad(deps, tx, { usuario: antes, cambio: 'roles', now });
       await registrarAuditoria(tx, {
         actor,

@@ -7,7 +7,7 @@ import { anonimizarUsuario, lockUsuarioParaEliminar } from './cuentas.repository
 import { cuentaDelPersonal, pagoSinTerminar } from './errors.ts';
 import { registrarAuditoria } from './registrar-auditoria.ts';
 
-type QuienSeVa = { usuarioId: number; email: string; now: Date };
+type QuienSeVa = { usuarioId: number; email: string; now: Date; actor: Actor; origin: Origin };
 
 export type EliminarCuentaDeps = {
   db: Db;
@@ -43,7 +43,8 @@ export async function eliminarCuenta(
     if (!usuario) throw notFound();
     if (esPersonal(usuario.roles as Role[])) throw cuentaDelPersonal();
     if (await deps.pagoEnProceso(tx, usuarioId)) throw pagoSinTerminar();
-    for (const alEliminar of deps.alEliminar) await alEliminar(tx, { usuarioId, email: usuario.email, now });
+    const quien = { usuarioId, email: usuario.email, now, actor, origin };
+    for (const alEliminar of deps.alEliminar) await alEliminar(tx, quien);
     // After them: the open cases are annulled and this one is not among them.
     const creado = await deps.crearSupresion(tx, { usuarioId, motivo: limpiar(motivo ?? '') || null, now });
     // After them too: what was waiting to leave is cancelled, and this has to leave.

@@ -9,6 +9,7 @@ type Puertas = Pick<
   | 'esClienteDelEncargado'
   | 'clientesDelEncargado'
   | 'terminarSesiones'
+  | 'alCambiarRoles'
   | 'terminarOtrasSesiones'
   | 'exigirSesionViva'
   | 'reautenticar'
@@ -39,6 +40,11 @@ export const puertasDe = (db: Db): Puertas => ({
     return rows.flatMap(({ usuario_id }) => usuario_id ?? []);
   },
   terminarSesiones: (tx, usuarioId, now) => vivas(tx, usuarioId, now).execute(),
+  async alCambiarRoles(tx, { usuarioId, roles }) {
+    if (roles.includes('ROLE_REQUERIMIENTO_ENCARGADO')) return;
+    const suyos = tx.updateTable('requerimientos').set({ encargado_id: null });
+    await suyos.where('encargado_id', '=', usuarioId).execute();
+  },
   terminarOtrasSesiones: (tx, usuarioId, actual, now) =>
     vivas(tx, usuarioId, now).where('token_hash', '<>', actual).execute(),
   async exigirSesionViva(tx, sesion) {

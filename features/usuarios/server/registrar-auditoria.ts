@@ -5,7 +5,9 @@ import { insertAuditoria } from './auditoria.repository.ts';
 /** What happened, who did it and to what. Secrets, bodies and card data never go in `cambios`. */
 export type HechoAuditable = {
   actor: { usuarioId: number; roles: readonly Role[] } | null;
-  origin: { id: string; ip: string };
+  /** When it is no person: "sistema", or "cli:" and who runs the command. */
+  por?: string;
+  origin: { id: string; ip: string } | null;
   accion: string;
   entidad: string;
   entidadId?: string | number;
@@ -17,8 +19,9 @@ export function registrarAuditoria(writer: Reader, hecho: HechoAuditable): Promi
   return insertAuditoria(writer, {
     actor_id: hecho.actor?.usuarioId ?? null,
     roles: hecho.actor ? [...hecho.actor.roles] : null,
-    ip: hecho.origin.ip,
-    request_id: hecho.origin.id,
+    actor: hecho.por ?? null,
+    ip: hecho.origin?.ip ?? null,
+    request_id: hecho.origin?.id ?? null,
     accion: hecho.accion,
     entidad: hecho.entidad,
     entidad_id: hecho.entidadId === undefined ? null : String(hecho.entidadId),

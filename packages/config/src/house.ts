@@ -1,5 +1,5 @@
 import { checkBrandColor } from '@oficina/values/brand';
-import { defineSettings } from './load.ts';
+import { ConfigError, defineSettings, type ValuesOf } from './load.ts';
 import { checked, listOf, optionalSecret, secret, text, whole, yesNo } from './setting.ts';
 
 const CLAVE_MINIMA = 32;
@@ -7,6 +7,8 @@ const LEYENDA_DATOS =
   'Tus datos se usan para prestarte el servicio. Podés acceder a ellos, corregirlos o pedir su supresión (Ley 25.326). La autoridad de control es la AAIP.';
 const ART25 =
   'Usted tiene derecho a reclamar una indemnización si le facturamos sumas o conceptos indebidos o reclamamos el pago de facturas ya abonadas, Ley 24.240';
+
+const CON_GENTE = 'obligatoria si PUBLIC_URL no es de la propia máquina';
 
 function faultOfColor(color: string): string | null {
   const check = checkBrandColor(color);
@@ -79,9 +81,9 @@ export const houseSettings = {
       'decir "No existen deudas pendientes" cuando los datos son recientes',
       true,
     ),
-    enteNombre: text('ENTE_NOMBRE', 'organismo regulador', { optional: true }),
-    enteTelefono: text('ENTE_TELEFONO', 'teléfono del organismo regulador', { optional: true }),
-    enteWeb: text('ENTE_WEB', 'sitio del organismo regulador', { optional: true }),
+    enteNombre: text('ENTE_NOMBRE', `organismo regulador; ${CON_GENTE}`, { optional: true }),
+    enteTelefono: text('ENTE_TELEFONO', `teléfono del organismo regulador; ${CON_GENTE}`, { optional: true }),
+    enteWeb: text('ENTE_WEB', `sitio del organismo regulador; ${CON_GENTE}`, { optional: true }),
     datosDiasMaximos: whole('DATOS_DIAS_MAXIMOS', 'días sin importar facturas antes de avisar', 40, [1, 400]),
   }),
   sitio: defineSettings('opcionales', 'Dirección pública', {
@@ -103,3 +105,21 @@ export const houseSettings = {
     nivel: text('LOG_NIVEL', 'nivel del registro: error, warn, info o silent', { fallback: 'info' }),
   }),
 };
+
+const DE_LA_MAQUINA: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Whoever is told that a claim was closed is told whom to go to if they do not agree. Nobody claims to an installation
+ * that only answers on its own machine: a demonstration, a test.
+ */
+export function checkHouseSettings(config: {
+  legal: ValuesOf<typeof houseSettings.legal>;
+  sitio: ValuesOf<typeof houseSettings.sitio>;
+}): void {
+  if (DE_LA_MAQUINA.includes(URL.parse(config.sitio.url)?.hostname ?? '')) return;
+  const { enteNombre, enteTelefono, enteWeb } = houseSettings.legal.shape;
+  const faults = Object.entries({ enteNombre, enteTelefono, enteWeb })
+    .filter(([name]) => !config.legal[name as 'enteNombre'])
+    .map(([, { variable, help }]) => `Falta ${variable}: ${help}`);
+  if (faults.length > 0) throw new ConfigError(faults);
+}

@@ -303,6 +303,21 @@ export interface RequerimientoCategorias {
   url: string | null;
 }
 
+export interface RequerimientoNotas {
+  created: Generated<Timestamp>;
+  id: Generated<number>;
+  idempotencia: string | null;
+  requerimiento_id: number;
+  texto: string;
+  usuario_id: number;
+}
+
+export interface RequerimientoPresencias {
+  hasta: Timestamp;
+  requerimiento_id: number;
+  usuario_id: number;
+}
+
 export interface Requerimientos {
   categoria_id: number;
   cerrado: Timestamp | null;
@@ -491,6 +506,8 @@ export interface DB {
   pagos: Pagos;
   persona_inquiries: PersonaInquiries;
   requerimiento_categorias: RequerimientoCategorias;
+  requerimiento_notas: RequerimientoNotas;
+  requerimiento_presencias: RequerimientoPresencias;
   requerimiento_seguimientos: RequerimientoSeguimientos;
   requerimientos: Requerimientos;
   sesion_adjuntos: SesionAdjuntos;

@@ -16,6 +16,7 @@ import { answerMissing } from './missing.ts';
 import { checkAccept, checkContentType } from './negotiate.ts';
 import { sendRefusal, toRefusal } from './problems.ts';
 import { keepTime } from './time-limit.ts';
+import { receiveForms } from './upload.ts';
 import type { WireOptions } from './wire-options.ts';
 
 export type AppOptions = WireOptions & {
@@ -47,6 +48,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.decorate('wire', wire);
   app.decorateRequest('actor', null);
   parseJson(app);
+  receiveForms(app);
   // The order of the hooks is the order of the checks.
   addHeaders(app);
   keepTime(app);
@@ -84,8 +86,8 @@ function guard(app: FastifyInstance): void {
     else app.wire.limit?.address(network);
     if (given === 'invalid') app.wire.limit?.badToken(network);
     if (route.access.visibility === 'private' && !request.actor) throw noSession(given);
-    checkAccept(request.headers.accept, route.answer.kind === 'file' ? route.answer.type : undefined);
-    checkContentType(route.method, request.headers['content-type'], hasBody(request));
+    checkAccept(request.headers.accept, route.answer.kind === 'file' ? route.answer.types : []);
+    checkContentType(route, request.headers['content-type'], hasBody(request));
   });
 }
 

@@ -56,7 +56,7 @@ function fieldsOf(schema: unknown): string {
 
 function answerOf({ answer }: Route): string {
   if (answer.kind === 'empty') return '';
-  if (answer.kind === 'file') return answer.type;
+  if (answer.kind === 'file') return answer.types.join(', ');
   if (answer.kind === 'plain') return `{ ${fieldsOf(answer.schema)} }`;
   const name = answer.resource.type;
   return answer.kind === 'item' ? name : `lista de ${name}`;

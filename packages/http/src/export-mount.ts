@@ -101,7 +101,7 @@ async function download(
   const ticket = onlyHeaders ? null : search.get('ticket');
   const { actor, filters } =
     ticket === null ? bySession(one, request, search) : await byTicket(deps, one, request, ticket, now);
-  const rows = one.read(filters);
+  const rows = one.read(filters, actor);
   checkAccess(one, actor);
   const day = diaEnArgentina(now);
   if (onlyHeaders) return reply.headers(exportHeaders(one, day)).send();

@@ -1,6 +1,7 @@
 import type { Reader } from '@oficina/db';
 import { type Access, parseQuery, type Query, type QueryContract } from '@oficina/hydra';
 import { type CsvCell, type CsvFormat, PLANILLA } from '@oficina/values';
+import type { Actor } from './actor.ts';
 
 /** How many rows are read at a time: all that an export ever holds in memory. */
 const EXPORT_PAGE = 1_000;
@@ -15,8 +16,11 @@ export type Export = {
   readonly header: readonly string[];
   readonly format: CsvFormat;
   /** Refuses at once the filters that its list would refuse; nothing is read until a row is asked for. */
-  read(search: URLSearchParams): (reader: Reader) => AsyncIterable<readonly CsvCell[]>;
+  read(search: URLSearchParams, who?: Who): (reader: Reader) => AsyncIterable<readonly CsvCell[]>;
 };
+
+/** Whoever takes it home, for the filters that say "mine". */
+type Who = Pick<Actor, 'usuarioId'>;
 
 type Definition<Row, C extends QueryContract> = {
   name: string;
@@ -27,7 +31,7 @@ type Definition<Row, C extends QueryContract> = {
   format?: CsvFormat;
   /** Each column with what a row says in it, in order. */
   columns: Readonly<Record<string, (row: Row) => CsvCell>>;
-  rows(reader: Reader, query: Query<C>): AsyncIterable<Row>;
+  rows(reader: Reader, query: Query<C>, who?: Who): AsyncIterable<Row>;
 };
 
 export function defineExport<Row, C extends QueryContract>(given: Definition<Row, C>): Export {
@@ -39,9 +43,9 @@ export function defineExport<Row, C extends QueryContract>(given: Definition<Row
   return {
     ...{ name, access, summary, query, format },
     header: Object.keys(given.columns),
-    read(search) {
+    read(search, who) {
       const asked = parseQuery(query, search);
-      return (reader) => cells(given.rows(reader, asked));
+      return (reader) => cells(given.rows(reader, asked, who));
     },
   };
 }

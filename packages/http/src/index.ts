@@ -20,5 +20,6 @@ export {
 } from './mount.ts';
 export type { FileResult } from './send-file.ts';
 export { mountSystem } from './system.ts';
+export type { UploadedFile } from './upload.ts';
 export { serveWeb } from './web.ts';
 export type { Origin } from './wire-options.ts';

@@ -14,6 +14,7 @@ import {
   type Resource,
   type Route,
   readBody,
+  type Upload,
   type Wire,
 } from '@oficina/hydra';
 import { type Clock, Secret } from '@oficina/values';
@@ -24,6 +25,7 @@ import { addressOf, networkOf } from './address.ts';
 import { readIdempotencyKey } from './idempotency.ts';
 import { outlineAnswer, send } from './send.ts';
 import { discardFile, type FileResult } from './send-file.ts';
+import { type UploadedFile, withUpload } from './upload.ts';
 import type { Origin } from './wire-options.ts';
 
 type ActorOf<A extends Access> = A['visibility'] extends 'public' ? Actor | null : Actor;
@@ -36,6 +38,8 @@ export type Context<R extends Route> = {
   body: R['body'] extends z.ZodMiniType ? z.output<R['body']> : undefined;
   /** Only where the route listens to it. */
   idempotencyKey: string | undefined;
+  /** The file that came, where the route takes one. It is read after `load`. */
+  upload: R['upload'] extends Upload ? UploadedFile : undefined;
   origin: Origin;
 };
 
@@ -54,7 +58,7 @@ export type Result<R extends Route> = R['answer'] extends { kind: 'item'; resour
         : undefined;
 
 /** What is known before what was typed is judged. */
-type Loading<R extends Route> = Omit<Context<R>, 'body' | 'idempotencyKey'>;
+type Loading<R extends Route> = Omit<Context<R>, 'body' | 'idempotencyKey' | 'upload'>;
 
 /**
  * A handler that works on a row finds it first: a thing that is not the caller's is 404 before anything
@@ -127,9 +131,12 @@ async function run(
   const actor = await checkRecent(app, route, request, context.origin);
   const idempotencyKey = readIdempotencyKey(route, request.headers);
   if (body.kind === 'invalid') throw body.refusal;
-  const full = { ...context, actor, body: body.value, idempotencyKey } as Context<Route>;
-  const result =
-    typeof handler === 'function' ? await handler(full) : await handler.handle(full, row as never);
+  const work = (upload?: UploadedFile) => {
+    const full = { ...context, actor, body: body.value, idempotencyKey, upload } as Context<Route>;
+    return typeof handler === 'function' ? handler(full) : handler.handle(full, row as never);
+  };
+  // Last of all: nobody who may not do it makes us keep what they send.
+  const result = await (route.upload ? withUpload({ app, request, reply }, route.upload, work) : work());
   // Out of time: the answer left already, and what was done stays done.
   if (reply.sent) {
     if (route.answer.kind === 'file') discardFile(result as unknown as FileResult);

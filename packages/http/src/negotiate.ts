@@ -1,33 +1,43 @@
-import { type Method, Refusal } from '@oficina/hydra';
+import { Refusal, type Route } from '@oficina/hydra';
 
 const ACCEPTED = ['application/ld+json', 'application/json', 'application/*', '*/*'];
 const WRITTEN = ['application/ld+json', 'application/json'];
 const PATCHED = ['application/merge-patch+json', ...WRITTEN];
+const UPLOADED = ['multipart/form-data'];
 
 const mediaType = (text: string): string => (text.split(';')[0] ?? '').trim().toLowerCase();
 
+/** "image/png" is also asked for as any image. */
+const familyOf = (type: string) => `${type.split('/')[0]}/*`;
+
 /** Every usual Accept gets the same shape; one that names only other formats gets 406. A file's own type is fine. */
-export function checkAccept(accept: string | undefined, file?: string): void {
+export function checkAccept(accept: string | undefined, files: readonly string[]): void {
   if (!accept) return;
-  const accepted = file ? [...ACCEPTED, file] : ACCEPTED;
+  const accepted = [...ACCEPTED, ...files, ...files.map(familyOf)];
   if (accept.split(',').some((part) => accepted.includes(mediaType(part)))) return;
   throw new Refusal(406, 'formato', 'Requested format is not supported.');
 }
 
-const supportedBy = (method: string) => (method === 'PATCH' ? PATCHED : WRITTEN);
+type Taker = Pick<Route, 'upload'> & { method: string };
 
-/** A call whose verb takes no body is not asked for a type, unless it brings one. */
-export function checkContentType(method: Method, type: string | undefined, hasBody: boolean): void {
-  if (method === 'GET' || (method === 'DELETE' && !hasBody)) return;
-  if (type === undefined) {
-    if (!hasBody) return;
-    throw new Refusal(415, 'tipo', 'The "Content-Type" header must exist.');
-  }
-  if (!supportedBy(method).includes(mediaType(type))) throw unsupportedType(method, type);
+function supportedBy({ method, upload }: Taker): readonly string[] {
+  if (upload) return UPLOADED;
+  return method === 'PATCH' ? PATCHED : WRITTEN;
 }
 
-export function unsupportedType(method: string, type: string | undefined): Refusal {
-  const list = supportedBy(method)
+/** A call whose verb takes no body is not asked for a type, unless it brings one. */
+export function checkContentType(route: Taker, type: string | undefined, hasBody: boolean): void {
+  const { method } = route;
+  if (method === 'GET' || (method === 'DELETE' && !hasBody)) return;
+  if (type === undefined) {
+    if (!hasBody && !route.upload) return;
+    throw new Refusal(415, 'tipo', 'The "Content-Type" header must exist.');
+  }
+  if (!supportedBy(route).includes(mediaType(type))) throw unsupportedType(route, type);
+}
+
+export function unsupportedType(route: Taker, type: string | undefined): Refusal {
+  const list = supportedBy(route)
     .map((name) => `"${name}"`)
     .join(', ');
   const given = mediaType(type ?? '');

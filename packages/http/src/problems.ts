@@ -18,7 +18,8 @@ export function toRefusal(error: unknown, request?: FastifyRequest): Refusal {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal(413, 'tamano', 'Request body is too large');
   if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return notFound();
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' && request) {
-    return unsupportedType(request.method, request.headers['content-type']);
+    const upload = request.routeOptions.config.route?.upload;
+    return unsupportedType({ method: request.method, upload }, request.headers['content-type']);
   }
   if (error instanceof SyntaxError) return protocolFault('Syntax error');
   if (isUnavailable(error)) return unavailable();

@@ -9,6 +9,14 @@ export type FileResult = {
   name: string;
   /** To be kept and not looked at. */
   save?: boolean;
+  /** Which of those of its contract it is; the first, unless told. */
+  type?: string;
+  /** The name that whoever brought it gave it: any text. */
+  savedAs?: string;
+  /** It came from outside: whatever a browser makes of it, it runs nothing and reaches nothing of ours. */
+  sandbox?: boolean;
+  /** Public and the same for everybody: for how long others may keep it. Otherwise nobody keeps it. */
+  cacheControl?: string;
 };
 
 /** Whoever stops reading lets go of the file, which holds a connection to where it rests. */
@@ -23,8 +31,14 @@ export function discardFile({ body }: FileResult): void {
  * Never guessed to be of another type, so it cannot run as a page of ours. No sandbox policy: some browsers draw a
  * sandboxed PDF blank, and these are opened by hand from a message.
  */
-export async function sendFile(type: string, file: FileResult, reply: FastifyReply): Promise<FastifyReply> {
+export async function sendFile(
+  types: readonly string[],
+  file: FileResult,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   if (!/^[\w.-]+$/.test(file.name)) throw new Error(`"${file.name}" is no file name of ours`);
+  const type = file.type ?? types[0];
+  if (!type || !types.includes(type)) throw new Error(`"${type}" is no type of this call`);
   // Headers cannot be taken back: a file that fails at once is still told as an error.
   if (file.body instanceof Readable) await firstPiece(file.body);
   if (reply.sent) {
@@ -39,9 +53,24 @@ export async function sendFile(type: string, file: FileResult, reply: FastifyRep
     .headers({
       'content-type': type,
       'content-length': file.size,
-      'content-disposition': `${file.save ? 'attachment' : 'inline'}; filename="${file.name}"`,
+      'content-disposition': dispositionOf(file),
+      ...(file.sandbox ? { 'content-security-policy': 'sandbox' } : {}),
+      ...(file.cacheControl ? { 'cache-control': file.cacheControl } : {}),
     })
     .send(file.body);
+}
+
+/** The second name (RFC 8187) is the one that browsers take; the first is for what does not know it. */
+function dispositionOf({ name, save, savedAs }: FileResult): string {
+  const plain = `${save ? 'attachment' : 'inline'}; filename="${name}"`;
+  return savedAs ? `${plain}; filename*=UTF-8''${encodeExtended(savedAs)}` : plain;
+}
+
+function encodeExtended(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
 
 function firstPiece(body: Readable): Promise<void> {

@@ -23,7 +23,7 @@ export function send(
 ): FastifyReply | Promise<FastifyReply> {
   const { answer } = route;
   if (answer.kind === 'empty') return reply.code(route.status).send();
-  if (answer.kind === 'file') return sendFile(answer.type, result as FileResult, reply);
+  if (answer.kind === 'file') return sendFile(answer.types, result as FileResult, reply);
   const status = isRepeated(result) ? 200 : route.status;
   reply.code(status).header('content-type', LD_JSON);
   const shaper = wire.checkAnswers ? checkedShape : outlineOf;

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal, unavailable } from './problems.ts';
 
 /**
@@ -7,13 +7,18 @@ import { sendRefusal, unavailable } from './problems.ts';
  */
 export function keepTime(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    const timer = setTimeout(() => {
-      if (reply.sent || reply.raw.headersSent) return;
-      request.log.warn({ route: request.routeOptions.url }, 'no answer in time');
-      sendRefusal(unavailable(), request, reply);
-    }, app.wire.answerWithinMs);
-    // Stops only when the answer ends: a process that is leaving must not wait for it.
-    timer.unref();
-    reply.raw.once('close', () => clearTimeout(timer));
+    // How long a file takes to come is up to whoever sends it: its time begins when it is all here.
+    if (!request.routeOptions.config.route?.upload) startTime(app, request, reply);
   });
+}
+
+export function startTime(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): void {
+  const timer = setTimeout(() => {
+    if (reply.sent || reply.raw.headersSent) return;
+    request.log.warn({ route: request.routeOptions.url }, 'no answer in time');
+    sendRefusal(unavailable(), request, reply);
+  }, app.wire.answerWithinMs);
+  // Stops only when the answer ends: a process that is leaving must not wait for it.
+  timer.unref();
+  reply.raw.once('close', () => clearTimeout(timer));
 }

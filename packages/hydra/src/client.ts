@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Collection } from './collection.ts';
 import type { QueryContract } from './query.ts';
 import type { Violation } from './refusal.ts';
-import type { Answer, ParamsOf, Route } from './route.ts';
+import type { Answer, ParamsOf, Route, Upload } from './route.ts';
 
 type QueryValue = string | number | boolean | undefined | readonly (string | number)[];
 
@@ -17,8 +17,12 @@ type Args<R extends Route> = {
   params?: ParamsOf<R['path']>;
   query?: QueryArgs<R['query']>;
   body?: R['body'] extends z.ZodMiniType ? z.input<R['body']> : undefined;
+  /** With the file in the field that the route says. */
+  form?: R['upload'] extends Upload ? FormData : undefined;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** With what it is sent where fetch is not enough, as to tell how much of a file has left. */
+  via?: typeof fetch;
 };
 
 export type AnswerOf<A extends Answer> = A extends {
@@ -80,7 +84,7 @@ export function createClient(options: ClientOptions): Client {
     async call(route, args = {}) {
       const token = options.token();
       const response = await send(route, args as Args<Route>, token, options);
-      if (route.answer.kind === 'file' && isFile(response, route.answer.type)) {
+      if (route.answer.kind === 'file' && isFile(response, route.answer.types)) {
         return (await response.blob().catch(() => {
           throw new ApiError(0, NETWORK);
         })) as never;
@@ -99,8 +103,9 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /** A page of somebody else's is no file of ours, whatever its status. */
-function isFile(response: Response, type: string): boolean {
-  return response.ok && (response.headers.get('content-type') ?? '').startsWith(type);
+function isFile(response: Response, types: readonly string[]): boolean {
+  const given = response.headers.get('content-type') ?? '';
+  return response.ok && types.some((type) => given.startsWith(type));
 }
 
 function send(
@@ -110,7 +115,10 @@ function send(
   options: ClientOptions,
 ): Promise<Response> {
   const headers: Record<string, string> = {
-    Accept: route.answer.kind === 'file' ? `${route.answer.type}, application/json` : 'application/ld+json',
+    Accept:
+      route.answer.kind === 'file'
+        ? [...route.answer.types, 'application/json'].join(', ')
+        : 'application/ld+json',
     timeout: '20000',
     'Cache-Control': 'no-cache',
     Pragma: 'no-cache',
@@ -127,7 +135,10 @@ function send(
       route.method === 'PATCH' ? 'application/merge-patch+json' : 'application/ld+json';
     init.body = JSON.stringify(args.body);
   }
-  const go = options.fetch ?? fetch;
+  // The browser writes the type itself, with the boundary it chose.
+  const form: FormData | undefined = args.form;
+  if (form) init.body = form;
+  const go = options.fetch ?? args.via ?? fetch;
   return go((options.baseUrl ?? '') + toUrl(route, args), init).catch(() => {
     throw new ApiError(0, NETWORK);
   });

@@ -42,12 +42,16 @@ export function exactText(allowed?: readonly string[]): Filter<string[]> {
   };
 }
 
-/** An IRI of that resource or its bare id. */
-export function relation(plural: string): Filter<number[]> {
+/** An IRI of that resource or its bare id; or one of the words that stand for some, such as "yo". */
+export function relation<const W extends string = never>(
+  plural: string,
+  words: readonly W[] = [],
+): Filter<(number | W)[]> {
+  const wordOf = (text: string) => words.find((word) => word === text) ?? null;
   return {
-    description: `IRI o id de ${plural}`,
+    description: [`IRI o id de ${plural}`, ...words].join(', '),
     forms: EXACT_FORMS,
-    read: (raw) => each(raw, (text) => parseIri(plural, text) ?? parseId(text)),
+    read: (raw) => each<number | W>(raw, (text) => wordOf(text) ?? parseIri(plural, text) ?? parseId(text)),
   };
 }
 
@@ -62,6 +66,11 @@ function oneText(raw: RawParam): string | undefined {
 
 export function partial(): Filter<string> {
   return { description: 'parte del texto, sin distinguir mayúsculas ni acentos', forms: [''], read: oneText };
+}
+
+/** A value that is no filter of a list, as it came; an empty one is one. */
+export function text(description: string): Filter<string> {
+  return { description, forms: [''], read: oneText };
 }
 
 export function start(): Filter<string> {

@@ -39,6 +39,7 @@ export {
   periodos,
   relation,
   start,
+  text,
 } from './filters.ts';
 export { iri, parseId, parseIri } from './iri.ts';
 export { applyMergePatch, mergePatch } from './merge-patch.ts';
@@ -67,6 +68,8 @@ export {
   put,
   type Route,
   type Routes,
+  type Upload,
+  upload,
 } from './route.ts';
 export { isStorable } from './storable.ts';
 export { PublicConfig, systemRoutes } from './system.ts';

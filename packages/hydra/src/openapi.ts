@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { QueryContract } from './query.ts';
-import type { Answer, Route } from './route.ts';
+import type { Answer, Route, Upload } from './route.ts';
 
 type Json = Record<string, unknown>;
 
@@ -75,14 +75,7 @@ function operation(route: Route, toSchema: ToSchema): Json {
       ...(route.query ? queryParameters(route.query) : []),
       ...(route.idempotencyKey ? [IDEMPOTENCY_KEY] : []),
     ],
-    ...(route.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { [bodyType(route)]: { schema: toSchema(route.body, 'input') } },
-          },
-        }
-      : {}),
+    ...requestBody(route, toSchema),
     responses: {
       [route.status]: success(answer, toSchema),
       ...(route.idempotencyKey ? { 200: success(answer, toSchema) } : {}),
@@ -93,6 +86,21 @@ function operation(route: Route, toSchema: ToSchema): Json {
     },
   };
 }
+
+function requestBody(route: Route, toSchema: ToSchema): Json {
+  const content = route.upload
+    ? { 'multipart/form-data': { schema: uploadSchema(route.upload) } }
+    : route.body && { [bodyType(route)]: { schema: toSchema(route.body, 'input') } };
+  return content ? { requestBody: { required: true, content } } : {};
+}
+
+const uploadSchema = ({ field, maxBytes }: Upload): Json => ({
+  type: 'object',
+  required: [field],
+  properties: {
+    [field]: { type: 'string', contentMediaType: 'application/octet-stream', maxLength: maxBytes },
+  },
+});
 
 const bodyType = (route: Route) =>
   route.method === 'PATCH' ? 'application/merge-patch+json' : 'application/ld+json';
@@ -112,7 +120,8 @@ export function describeAccess(route: Route): string {
 
 function success(answer: Answer, toSchema: ToSchema): Json {
   if (answer.kind === 'empty') return { description: 'Hecho' };
-  if (answer.kind === 'file') return { description: 'El archivo', content: { [answer.type]: {} } };
+  if (answer.kind === 'file')
+    return { description: 'El archivo', content: Object.fromEntries(answer.types.map((type) => [type, {}])) };
   const schema =
     answer.kind === 'plain'
       ? toSchema(answer.schema, 'output')

@@ -44,6 +44,13 @@ test('a contract that cannot tell two shapes apart is refused', () => {
   expect(() => outlineOf(either)).toThrow('"union"');
 });
 
+test('a pair of numbers leaves as it is; one with shapes inside is refused', () => {
+  expect(outlineOf(z.object({ centro: z.tuple([z.number(), z.number()]) }))({ centro: [-31, -61] })).toEqual({
+    centro: [-31, -61],
+  });
+  expect(() => outlineOf(z.tuple([z.object({ a: z.string() })]))).toThrow('"tuple"');
+});
+
 test('an item that is not an object passes as it is, for JSON to write', () => {
   expect(outlineOf(Shape)(undefined)).toBeUndefined();
 });

@@ -8,6 +8,7 @@ type Def = {
   element?: z.ZodMiniType;
   innerType?: z.ZodMiniType;
   options?: z.ZodMiniType[];
+  items?: z.ZodMiniType[];
 };
 
 const outlines = new WeakMap<z.ZodMiniType, Copy>();
@@ -38,6 +39,7 @@ function compile(schema: z.ZodMiniType): Copy {
   if (def.type === 'object' && def.shape) return ofObject(def.shape);
   // Of two shapes it could not be told which one an object is, and a field of the other would leave.
   if (def.type === 'union' && def.options?.every((option) => outlineOf(option) === same)) return same;
+  if (def.type === 'tuple' && def.items?.every((item) => outlineOf(item) === same)) return same;
   throw new Error(`An answer cannot be outlined through "${def.type}".`);
 }
 

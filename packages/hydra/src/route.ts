@@ -10,8 +10,11 @@ export type Answer =
   | { readonly kind: 'item'; readonly resource: Resource }
   | { readonly kind: 'collection'; readonly resource: Resource; readonly extra: z.ZodMiniObject }
   | { readonly kind: 'plain'; readonly schema: z.ZodMiniType }
-  | { readonly kind: 'file'; readonly type: string }
+  | { readonly kind: 'file'; readonly types: readonly string[] }
   | { readonly kind: 'empty' };
+
+/** A file that comes as a form with one field: how much of it is read, and what is said of a bigger one. */
+export type Upload = { readonly field: string; readonly maxBytes: number; readonly tooLarge: string };
 
 export type Route<
   P extends string = string,
@@ -35,17 +38,21 @@ export type Route<
   readonly authShape: boolean;
   /** Whether it listens to Idempotency-Key; a call that was made with the same key answers 200. */
   readonly idempotencyKey: 'optional' | undefined;
+  readonly upload: Upload | undefined;
   readonly summary: string;
 };
 
 export type Routes = Readonly<Record<string, Route>>;
 
-/** ":id" is a number; any other parameter is text. */
+/** ":id" is a number; any other parameter is text. What follows a dot, as in ":y.png", is not its name. */
 export type ParamsOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
-  ? { [K in Name]: K extends 'id' ? number : string } & ParamsOf<`/${Rest}`>
+  ? Param<Name> & ParamsOf<`/${Rest}`>
   : P extends `${string}:${infer Name}`
-    ? { [K in Name]: K extends 'id' ? number : string }
+    ? Param<Name>
     : unknown;
+type Param<Name extends string> = Name extends `${infer Bare}.${string}`
+  ? Param<Bare>
+  : { [K in Name]: K extends 'id' ? number : string };
 
 type Common<A extends Access> = { access: A; summary: string; recent?: boolean; authShape?: boolean };
 type Read<Q> = { query?: Q };
@@ -58,12 +65,13 @@ type Write<B> = {
 type ItemAnswer<R extends Resource> = { kind: 'item'; resource: R };
 type PlainAnswer<S extends z.ZodMiniType> = { kind: 'plain'; schema: S };
 type EmptyAnswer = { kind: 'empty' };
-type FileAnswer = { kind: 'file'; type: string };
+type FileAnswer = { kind: 'file'; types: readonly string[] };
 
 type Options = Common<Access> & {
   item?: Resource;
   plain?: z.ZodMiniType;
-  file?: string;
+  file?: string | readonly string[];
+  upload?: Upload;
   query?: QueryContract;
   body?: z.ZodMiniType;
   readOnly?: readonly string[];
@@ -77,7 +85,7 @@ function make(method: Method, path: string, options: Options): Route {
     : options.plain
       ? { kind: 'plain', schema: options.plain }
       : options.file
-        ? { kind: 'file', type: options.file }
+        ? { kind: 'file', types: typeof options.file === 'string' ? [options.file] : options.file }
         : { kind: 'empty' };
   return {
     method,
@@ -91,6 +99,7 @@ function make(method: Method, path: string, options: Options): Route {
     recent: options.recent ?? false,
     authShape: options.authShape ?? false,
     idempotencyKey: options.idempotencyKey,
+    upload: options.upload,
     summary: options.summary,
   };
 }
@@ -110,11 +119,15 @@ export function get<
   S extends z.ZodMiniType,
   Q extends QueryContract | undefined = undefined,
 >(path: P, options: Common<A> & { plain: S; query?: Q }): Route<P, A, Q, undefined, PlainAnswer<S>>;
-/** `file` is the MIME type of what it answers. */
-export function get<const P extends string, A extends Access>(
+/** `file` is the MIME type of what it answers, or all those it may be of. */
+export function get<
+  const P extends string,
+  A extends Access,
+  Q extends QueryContract | undefined = undefined,
+>(
   path: P,
-  options: Common<A> & { file: string },
-): Route<P, A, undefined, undefined, FileAnswer>;
+  options: Common<A> & { file: string | readonly string[]; query?: Q },
+): Route<P, A, Q, undefined, FileAnswer>;
 export function get(path: string, options: Options): Route {
   return make('GET', path, options);
 }
@@ -163,6 +176,16 @@ const writer = (method: Method): Writer =>
 export const post = writer('POST');
 export const put = writer('PUT');
 export const patch = writer('PATCH');
+
+/** A POST that brings a file. */
+export function upload<const P extends string, A extends Access, R extends Resource>(
+  path: P,
+  options: Common<A> & { item: R; upload: Upload },
+): Route<P, A, undefined, undefined, ItemAnswer<R>> & { readonly upload: Upload } {
+  return make('POST', path, options) as Route<P, A, undefined, undefined, ItemAnswer<R>> & {
+    readonly upload: Upload;
+  };
+}
 
 export function del<const P extends string, A extends Access>(
   path: P,

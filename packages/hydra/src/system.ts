@@ -32,6 +32,11 @@ export const PublicConfig = z.object({
     leyendaDatos: text(),
     art25: text(),
     art30bis: z.boolean(),
+    /** Which of the buttons that the law asks for are shown. */
+    arrepentimiento: z.optional(z.boolean()),
+    baja: z.optional(z.boolean()),
+    /** Whether the proof of a claim can be downloaded. */
+    constancia: z.optional(z.boolean()),
   }),
   ente: z.object({ nombre: text(), telefono: text(), web: text() }),
   datosDiasMaximos: z.int(),
@@ -39,6 +44,18 @@ export const PublicConfig = z.object({
   identidad: z.object({ habilitada: z.boolean(), proveedor: text() }),
   /** By where texts can be sent; none, empty. */
   smsVia: z.array(z.enum(['sms', 'whatsapp'])),
+  /** Where places are marked; absent, they are written. */
+  mapa: z.optional(
+    z.object({
+      /** Of this site, with {z}, {x} and {y}. */
+      url: z.string(),
+      /** Latitude and longitude. */
+      centro: z.tuple([z.number(), z.number()]),
+      zoom: z.int(),
+      maxZoom: z.int(),
+      atribucion: z.string(),
+    }),
+  ),
   demo: z.boolean(),
 });
 

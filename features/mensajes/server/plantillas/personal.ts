@@ -31,7 +31,8 @@ export const requerimiento_asignado = definePlantilla({
     numero: texto(),
     que: z.enum(['asignado', 'respondio', 'anulo', 'reabrio']),
     categoria: texto(),
-    vence: diaSuelto(),
+    /** Cases from before there were terms have none. */
+    vence: quizas(diaSuelto()),
     suministro: quizas(z.object(suministro)),
   }),
   ejemplo: {
@@ -46,7 +47,7 @@ export const requerimiento_asignado = definePlantilla({
     asunto: `N.º ${datos.numero}: ${QUE[datos.que]}`,
     parrafos: [
       {
-        antes: `${mayuscula(QUE[datos.que])} en el caso N.º ${datos.numero} (${datos.categoria}, vence ${dia(datos.vence)}):`,
+        antes: `${mayuscula(QUE[datos.que])} en el caso N.º ${datos.numero} (${datos.categoria}${datos.vence ? `, vence ${dia(datos.vence)}` : ''}):`,
         enlace: enlaces.casoDelPersonal(marca, datos.requerimientoId),
         boton: 'Abrir el caso',
       },

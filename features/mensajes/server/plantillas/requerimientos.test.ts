@@ -103,6 +103,9 @@ test.each([
       `${oracion} en el caso N.º 2026-000124 (Alumbrado público, vence martes 10 de noviembre):\n` +
       `${SITIO}/admin/requerimientos/ver/124`,
   });
+  expect(correo('requerimiento_asignado', { ...datos, vence: null }).texto).toContain(
+    `${oracion} en el caso N.º 2026-000124 (Alumbrado público):\n`,
+  );
 });
 
 test('requerimiento_resumen', () => {

@@ -1,0 +1,38 @@
+import { confirmado, defineQuery, get, owner, patch, role, text, upload } from '@oficina/hydra';
+import {
+  ADJUNTO_GRANDE,
+  ADJUNTO_MAXIMO_BYTES,
+  AdjuntoCambios,
+  ArchivoAdjunto,
+  TIPOS_DE_ADJUNTO,
+} from './adjunto.ts';
+
+const quienesAdjuntan = confirmado().or(role('ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO'));
+
+export const adjuntosRoutes = {
+  subir: upload('/api/archivo_adjuntos', {
+    access: quienesAdjuntan,
+    upload: { field: 'file', maxBytes: ADJUNTO_MAXIMO_BYTES, tooLarge: ADJUNTO_GRANDE },
+    item: ArchivoAdjunto,
+    summary: 'Sube un archivo para adjuntar a un caso; sin caso, se borra en un día',
+  }),
+  adjuntar: patch('/api/archivo_adjuntos/:id', {
+    access: quienesAdjuntan,
+    body: AdjuntoCambios,
+    readOnly: ['id', 'contentUrl', 'fileName', 'usuario', 'created', 'updated'],
+    item: ArchivoAdjunto,
+    summary: 'Adjunta a un caso abierto un archivo ya subido',
+  }),
+  ver: get('/api/oob/adjunto/ver', {
+    // The row decides: whoever it is not for is told that there is none.
+    access: owner(),
+    file: TIPOS_DE_ADJUNTO,
+    query: defineQuery({
+      filters: {
+        contentUrl: text('el `contentUrl` del adjunto'),
+        otp: text('código de 6 números; vacío si no hace falta, pero siempre presente'),
+      },
+    }),
+    summary: 'El contenido de un archivo adjunto',
+  }),
+} as const;

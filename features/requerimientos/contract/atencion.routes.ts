@@ -1,0 +1,91 @@
+import { confirmado, get, id, iriText, moment, post, role } from '@oficina/hydra';
+import * as z from 'zod/mini';
+import { SUSTANTIVOS } from './categoria.ts';
+import { NOTA_MAXIMA, textoDe } from './textos.ts';
+
+/** Beyond this nobody reads a count of a tab: it is "more than a thousand". */
+export const TOPE_DEL_RESUMEN = 1_001;
+export const TOPE_DE_NOVEDADES = 100;
+/** Whoever says nothing for this long no longer has it open; the page says it again every half. */
+export const PRESENCIA_MS = 60_000;
+
+/** For whoever attends the case and never for whoever began it. */
+const Nota = z.object({
+  id: id(),
+  texto: z.string(),
+  usuario: iriText(),
+  usuarioNombre: z.string(),
+  created: moment(),
+});
+
+const Presencia = z.object({
+  /** Who else has it open now. */
+  otros: z.array(z.object({ usuario: iriText(), usuarioNombre: z.string() })),
+  hasta: moment(),
+});
+
+/** Each counts up to `TOPE_DEL_RESUMEN`. Open cases, but for the news: an annulled one brings them too. */
+const Resumen = z.object({
+  mios: z.int(),
+  sinAsignar: z.int(),
+  conNovedades: z.int(),
+  vencidos: z.int(),
+});
+
+const Novedades = z.object({
+  /** Up to `TOPE_DE_NOVEDADES`. */
+  cantidad: z.int(),
+  /** The same ones, for the menu: only the categories that have any. */
+  porCategoria: z.array(z.object({ categoria: id(), cantidad: z.int() })),
+  ultima: z.optional(
+    z.object({
+      requerimiento: iriText(),
+      id: id(),
+      numero: z.string(),
+      sustantivo: z.enum(SUSTANTIVOS),
+      categoria: z.string(),
+      estado: z.int(),
+      updated: moment(),
+    }),
+  ),
+});
+
+const Respuestas = z.object({ respuestas: z.array(z.object({ titulo: z.string(), texto: z.string() })) });
+
+const personal = role('ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO');
+
+export const atencionRoutes = {
+  respuestas: get('/api/oob/requerimientos/respuestas', {
+    access: personal,
+    plain: Respuestas,
+    summary: 'Respuestas guardadas de la cooperativa',
+  }),
+  resumen: get('/api/oob/requerimientos/resumen', {
+    access: personal,
+    plain: Resumen,
+    summary: 'Cuántos casos hay en cada pestaña de la cola',
+  }),
+  novedades: get('/api/oob/requerimientos/novedades', {
+    access: confirmado(),
+    plain: Novedades,
+    summary: 'Cuántos casos propios tienen novedades, y cuál es la última',
+  }),
+  notas: get('/api/oob/requerimientos/:id/notas', {
+    access: personal,
+    plain: z.object({ notas: z.array(Nota) }),
+    summary: 'Notas internas de un caso',
+  }),
+  anotar: post('/api/oob/requerimientos/:id/notas', {
+    access: personal,
+    body: z.object({ texto: textoDe(1, NOTA_MAXIMA, 'Escribí la nota.') }),
+    plain: Nota,
+    status: 201,
+    idempotencyKey: 'optional',
+    summary: 'Suma una nota interna a un caso',
+  }),
+  presencia: post('/api/oob/requerimientos/:id/presencia', {
+    access: personal,
+    plain: Presencia,
+    summary: 'Dice que se tiene abierto el caso, y quién más lo tiene',
+  }),
+} as const;

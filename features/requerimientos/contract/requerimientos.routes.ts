@@ -1,0 +1,155 @@
+import {
+  bool,
+  confirmado,
+  defineQuery,
+  exactInt,
+  exactText,
+  get,
+  list,
+  moments,
+  partial,
+  patch,
+  post,
+  relation,
+  role,
+} from '@oficina/hydra';
+import { SUSTANTIVOS } from './categoria.ts';
+import {
+  Conformidad,
+  EncargadoNuevo,
+  EstadoNuevo,
+  MarcaDelEncargado,
+  MarcaDelUsuario,
+  Requerimiento,
+  RequerimientoNuevo,
+  RequerimientoSeguimiento,
+  SeguimientoNuevo,
+} from './requerimiento.ts';
+
+export const requerimientosQuery = defineQuery({
+  filters: {
+    /** The search box: a number looks in `numero`, words in `descripcion`. */
+    q: partial(),
+    usuario: relation('usuarios'),
+    estado: exactInt(),
+    categoria: relation('requerimiento_categorias'),
+    'categoria.sustantivo': exactText(SUSTANTIVOS),
+    'categoria.codigo': exactText(),
+    suministro: relation('suministros'),
+    /** "yo", whoever asks; "ninguno", the ones that nobody has. */
+    encargado: relation('usuarios', ['yo', 'ninguno']),
+    novedadesUsuario: bool(),
+    /** To the staff alone: of a customer it is not listened to. */
+    novedadesEncargado: bool(),
+    numero: exactText(),
+    descripcion: partial(),
+    created: moments(),
+    updated: moments(),
+    vencido: bool(),
+  },
+  exists: ['encargado'],
+  order: ['id', 'created', 'updated', 'vence', 'estado'],
+});
+
+const personal = role('ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO');
+const quienesVen = confirmado().or(personal);
+
+/** What the product writes, or another call. */
+const DE_LA_CASA = [
+  'id',
+  'numero',
+  'created',
+  'updated',
+  'usuario',
+  'vence',
+  'cerrado',
+  'reabribleHasta',
+  'seguimientos',
+  'contacto',
+] as const;
+const DE_OTRA_LLAMADA = [
+  'estado',
+  'conforme',
+  'encargado',
+  'novedadesUsuario',
+  'novedadesEncargado',
+] as const;
+const DE_LA_CREACION = ['categoria', 'adjuntos', 'ubicacion', 'suministro'] as const;
+
+/** All that a case has but what this call changes. */
+const menos = (...campos: readonly string[]) =>
+  [...DE_LA_CASA, ...DE_OTRA_LLAMADA, ...DE_LA_CREACION, 'descripcion'].filter(
+    (campo) => !campos.includes(campo),
+  );
+
+export const requerimientosRoutes = {
+  listar: list('/api/requerimientos', {
+    access: quienesVen,
+    member: Requerimiento,
+    query: requerimientosQuery,
+    summary: 'Trámites y reclamos: los propios, o los que atiende el personal',
+  }),
+  ver: get('/api/requerimientos/:id', {
+    access: quienesVen,
+    item: Requerimiento,
+    summary: 'Un trámite o reclamo',
+  }),
+  iniciar: post('/api/requerimientos', {
+    access: confirmado(),
+    body: RequerimientoNuevo,
+    readOnly: [...DE_LA_CASA, ...DE_OTRA_LLAMADA],
+    item: Requerimiento,
+    idempotencyKey: 'optional',
+    summary: 'Inicia un trámite o reclamo',
+  }),
+  cambiarEstado: patch('/api/requerimientos/:id/estado', {
+    access: quienesVen,
+    body: EstadoNuevo,
+    readOnly: menos('estado', 'descripcion'),
+    item: Requerimiento,
+    summary: 'Pasa un caso a otro estado',
+  }),
+  conformidad: patch('/api/requerimientos/:id/conformidad', {
+    access: confirmado(),
+    body: Conformidad,
+    readOnly: menos('conforme', 'descripcion'),
+    item: Requerimiento,
+    summary: 'Quien lo inició dice si quedó resuelto; si no, lo reabre',
+  }),
+  marcarNovedadUsuario: patch('/api/requerimientos/:id/marca_novedad_usuario', {
+    access: quienesVen,
+    body: MarcaDelUsuario,
+    readOnly: menos('novedadesUsuario'),
+    item: Requerimiento,
+    summary: 'Marca o desmarca que el usuario tiene novedades',
+  }),
+  marcarNovedadEncargado: patch('/api/requerimientos/:id/marca_novedad_encargado', {
+    access: personal,
+    body: MarcaDelEncargado,
+    readOnly: menos('novedadesEncargado'),
+    item: Requerimiento,
+    summary: 'Marca o desmarca que el personal tiene novedades',
+  }),
+  asignarEncargado: patch('/api/requerimientos/:id/encargado', {
+    access: personal,
+    body: EncargadoNuevo,
+    readOnly: menos('encargado'),
+    item: Requerimiento,
+    summary: 'Asigna el caso a una persona, o lo deja sin asignar',
+  }),
+  constancia: get('/api/requerimientos/:id/constancia', {
+    access: quienesVen,
+    file: 'application/pdf',
+    summary: 'La constancia de un trámite o reclamo',
+  }),
+} as const;
+
+export const seguimientosRoutes = {
+  responder: post('/api/requerimiento_seguimientos', {
+    access: quienesVen,
+    body: SeguimientoNuevo,
+    readOnly: ['id', 'nuevoEstado', 'created', 'usuario', 'usuarioNombre'],
+    item: RequerimientoSeguimiento,
+    summary: 'Suma una respuesta a un caso',
+  }),
+} as const;

@@ -1,0 +1,20 @@
+import type { Db } from '@oficina/db';
+import type { Limits } from '@oficina/http';
+import type { Clock } from '@oficina/values';
+import type { BlobStore, Cifrado, Logger } from '@oficina/values/server';
+import type { Antivirus } from './antivirus.ts';
+import type { Taller } from './taller/taller.ts';
+
+export type AdjuntosDeps = {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  limits: Limits;
+  almacen: BlobStore;
+  cifrado: Cifrado;
+  /** Null: this installation has none. */
+  antivirus: Antivirus | null;
+  taller: Taller;
+  /** A folder of this machine where what is arriving waits. */
+  temporales: string;
+};

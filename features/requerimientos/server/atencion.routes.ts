@@ -1,0 +1,26 @@
+import type { Db } from '@oficina/db';
+import { type Handlers, staged } from '@oficina/http';
+import type { Clock } from '@oficina/values';
+import { atencionRoutes } from '../contract/atencion.routes.ts';
+import { anotar, casoConNotas, listarNotas } from './notas.ts';
+import { verNovedades } from './novedades.ts';
+import { decirQueEstoy } from './presencia.ts';
+import { verRespuestas } from './respuestas.ts';
+import { verResumen } from './resumen.ts';
+
+/** What surrounds the attention of a case without changing it. */
+export function atencionHandlers(deps: { db: Db; clock: Clock }): Handlers<typeof atencionRoutes> {
+  return {
+    respuestas: () => verRespuestas(deps),
+    resumen: ({ actor }) => verResumen(deps, actor),
+    novedades: ({ actor }) => verNovedades(deps, actor),
+    notas: async ({ actor, params }) => listarNotas(deps, await casoConNotas(deps, actor, params.id)),
+    anotar: staged(
+      atencionRoutes.anotar,
+      ({ actor, params }) => casoConNotas(deps, actor, params.id),
+      ({ actor, origin, body, idempotencyKey: clave }, caso) =>
+        anotar(deps, { actor, origin }, caso, { texto: body.texto, clave }),
+    ),
+    presencia: ({ actor, params }) => decirQueEstoy(deps, actor, params.id),
+  };
+}

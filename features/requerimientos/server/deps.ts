@@ -1,0 +1,29 @@
+import type { Db, Reader } from '@oficina/db';
+import type { Limits } from '@oficina/http';
+import type { Mensajero } from '@oficina/mensajes/server';
+import type { Clock } from '@oficina/values';
+import type { Logger } from '@oficina/values/server';
+import type { Calendario } from './calendario.ts';
+import type { Plazos } from './plazo.ts';
+
+/** When the office works and within how long it answers. Read each time: whoever runs it changes them while it runs. */
+export type Reglas = {
+  plazos: Plazos;
+  calendario: Calendario;
+  /** «artefacto.diasHabiles»: how long there is to tell of a burnt appliance. */
+  artefacto: number;
+};
+export type LeerReglas = (reader: Reader) => Promise<Reglas>;
+
+export type RequerimientosDeps = {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  limits: Limits;
+  mensajero: Pick<Mensajero, 'encolar'>;
+  leerReglas: LeerReglas;
+  /** «atencion.nombre»: who answers, to customers. */
+  atencion: string;
+  /** «reclamos.formato»: how the number of a case is written. */
+  formato: string;
+};

@@ -1,0 +1,29 @@
+import { type Reader, statement } from '@oficina/db';
+
+export type CasoPublico = {
+  numero: string;
+  sustantivo: string;
+  categoria: string;
+  estado: number;
+  created: Date;
+  vence: Date | null;
+  cerrado: Date | null;
+  /** Of whoever began it. */
+  documento: string | null;
+};
+
+const porNumero = statement<CasoPublico>(`
+  select r.numero, r.estado, r.created, r.vence, r.cerrado, c.sustantivo, c.nombre as categoria,
+    coalesce(r.contacto->>'documento', u.documento) as documento
+  from requerimientos r join requerimiento_categorias c on c.id = r.categoria_id
+  left join usuarios u on u.id = r.usuario_id
+  where r.numero = any($1::text[]) limit 1`);
+
+/** Only what a stranger with its number and the right document may know. */
+export async function findCasoPublico(
+  reader: Reader,
+  numeros: readonly string[],
+): Promise<CasoPublico | undefined> {
+  const [row] = await porNumero(reader, [numeros]);
+  return row;
+}

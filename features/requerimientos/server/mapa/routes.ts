@@ -1,0 +1,31 @@
+import { type App, type Limits, networkOfAddress } from '@oficina/http';
+import type { Clock } from '@oficina/values';
+import { publicasRoutes } from '../../contract/publicas.routes.ts';
+import { createContadorDeTeselas } from './contar-teselas.ts';
+import type { Mapa } from './mapa.ts';
+import { type LugarDeTesela, verTesela } from './ver-tesela.ts';
+
+/**
+ * Not by `mount`: a look at the map is twenty calls, and the general limit of whoever has no session would end at the
+ * sixth, for the map and for signing in; besides, browsers keep what we are given for as long as its source lets them.
+ */
+export function registerMapa(
+  app: App,
+  { mapa, limits, clock }: { mapa: Mapa | null; limits: Limits; clock: Clock },
+): void {
+  const deps = { mapa, contar: createContadorDeTeselas({ limits, clock }) };
+  app.get<{ Params: LugarDeTesela }>(publicasRoutes.mapa.path, async ({ params, ip, headers }, reply) => {
+    const { png, etag, maxAgeS } = await verTesela(deps, params, networkOfAddress(ip));
+    reply.header('cache-control', maxAgeS > 0 ? `public, max-age=${maxAgeS}` : 'no-store');
+    if (etag !== undefined) reply.header('etag', etag);
+    if (etag !== undefined && nombra(headers['if-none-match'], etag)) return reply.code(304).send();
+    return reply.header('content-type', 'image/png').send(png);
+  });
+}
+
+const sinMarca = (etag: string) => etag.trim().replace(/^W\//, '');
+
+/** Whether whoever asks has this drawing already. */
+function nombra(conocidas: string | undefined, etag: string): boolean {
+  return (conocidas ?? '').split(',').some((una) => sinMarca(una) === sinMarca(etag));
+}

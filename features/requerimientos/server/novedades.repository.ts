@@ -1,0 +1,36 @@
+import { type Reader, statement } from '@oficina/db';
+import { TOPE_DE_NOVEDADES } from '../contract/index.ts';
+
+export type UltimaNovedad = {
+  cantidad: number;
+  por_categoria: { categoria: number; cantidad: number }[];
+  id: number;
+  numero: string;
+  sustantivo: string;
+  categoria: string;
+  estado: number;
+  updated: Date;
+};
+
+/** Asked for at every visit, and nearly always nothing: its index holds only what is new. */
+const ultima = statement<UltimaNovedad>(`
+  with suyas as (
+    select id, numero, categoria_id, estado, updated from requerimientos
+    where usuario_id = $1 and novedades_usuario
+    order by updated desc, id desc limit ${TOPE_DE_NOVEDADES}
+  )
+  select (select count(*) from suyas) as cantidad,
+    (select jsonb_agg(jsonb_build_object('categoria', categoria_id, 'cantidad', cuantas) order by categoria_id)
+      from (select categoria_id, count(*) as cuantas from suyas group by categoria_id) unas) as por_categoria, s.id, s.numero, s.estado, s.updated, c.sustantivo,
+    c.nombre as categoria
+  from (select * from suyas order by updated desc, id desc limit 1) s
+  join requerimiento_categorias c on c.id = s.categoria_id`);
+
+/** How many cases of a person have news, and the newest of them; nothing when none has. */
+export async function findUltimaNovedad(
+  reader: Reader,
+  usuarioId: number,
+): Promise<UltimaNovedad | undefined> {
+  const [row] = await ultima(reader, [usuarioId]);
+  return row;
+}

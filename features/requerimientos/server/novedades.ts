@@ -1,0 +1,23 @@
+import type { Db } from '@oficina/db';
+import type { Actor } from '@oficina/http';
+import { iri } from '@oficina/hydra';
+import { formatMoment } from '@oficina/values';
+import type { RequerimientoCategoria } from '../contract/index.ts';
+import { findUltimaNovedad } from './novedades.repository.ts';
+
+/** What the cooperative answered and its owner has not seen yet. */
+export async function verNovedades(deps: { db: Db }, actor: Actor) {
+  const novedad = await findUltimaNovedad(deps.db, actor.usuarioId);
+  if (!novedad) return { cantidad: 0, porCategoria: [] };
+  const { cantidad, id, numero, categoria, estado, updated } = novedad;
+  const sustantivo = novedad.sustantivo as RequerimientoCategoria['sustantivo'];
+  return {
+    cantidad,
+    porCategoria: novedad.por_categoria,
+    ultima: {
+      requerimiento: iri('requerimientos', id),
+      ...{ id, numero, sustantivo, categoria, estado },
+      updated: formatMoment(updated),
+    },
+  };
+}

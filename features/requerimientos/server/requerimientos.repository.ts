@@ -1,0 +1,222 @@
+import { type Reader, type Row, sql, type Tx } from '@oficina/db';
+import { CODIGOS_ABIERTOS } from '../contract/index.ts';
+
+/** Literals, as the index of each person's open cases says them. */
+const ABIERTOS_SQL = sql.join(CODIGOS_ABIERTOS.map((code) => sql.lit(code)));
+
+/** Whoever asked without an account. */
+export type Contacto = { nombre: string; documento: string; email: string; telefono?: string };
+
+export type CasoRow = Omit<Row<'requerimientos'>, 'contacto'> & { contacto: Contacto | null };
+
+export type NewCaso = {
+  usuario_id: number | null;
+  contacto: Contacto | null;
+  categoria_id: number;
+  suministro_id: number | null;
+  numero: string;
+  descripcion: string;
+  ubicacion: string | null;
+  latitud: number | null;
+  longitud: number | null;
+  vence: Date;
+  idempotencia: string | null;
+  idempotencia_sha256: Buffer | null;
+  now: Date;
+};
+
+/** The index that knows the keys of those who ask without an account, as it is written. */
+const CLAVE_DE_PUBLICOS = sql`(contacto->>'documento'), idempotencia`;
+
+/** Nothing when that person used the key before: the transaction is not to be kept. */
+export async function insertCaso(
+  tx: Tx,
+  { now, contacto, ...caso }: NewCaso,
+): Promise<{ id: number } | undefined> {
+  return tx
+    .insertInto('requerimientos')
+    .values({ ...caso, contacto: contacto && JSON.stringify(contacto), created: now, updated: now })
+    .onConflict((conflict) =>
+      contacto
+        ? conflict
+            .expression(CLAVE_DE_PUBLICOS)
+            .where('usuario_id', 'is', null)
+            .where('idempotencia', 'is not', null)
+            .doNothing()
+        : conflict.columns(['usuario_id', 'idempotencia']).where('idempotencia', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+}
+
+export async function findCasoByClave(
+  reader: Reader,
+  usuarioId: number,
+  clave: string,
+): Promise<Pick<CasoRow, 'id' | 'idempotencia_sha256'> | undefined> {
+  return reader
+    .selectFrom('requerimientos')
+    .select(['id', 'idempotencia_sha256'])
+    .where('usuario_id', '=', usuarioId)
+    .where('idempotencia', '=', clave)
+    .executeTakeFirst();
+}
+
+/** The same, of whoever asked without an account. */
+export async function findPublicoByClave(
+  reader: Reader,
+  documento: string,
+  clave: string,
+): Promise<Pick<CasoRow, 'numero' | 'created' | 'idempotencia_sha256'> | undefined> {
+  return reader
+    .selectFrom('requerimientos')
+    .select(['numero', 'created', 'idempotencia_sha256'])
+    .where('usuario_id', 'is', null)
+    .where(sql<string>`contacto->>'documento'`, '=', documento)
+    .where('idempotencia', '=', clave)
+    .executeTakeFirst();
+}
+
+/** What may change between reading a case and changing it. */
+export type CasoTomado = Pick<
+  CasoRow,
+  'id' | 'usuario_id' | 'encargado_id' | 'estado' | 'vence' | 'en_espera_desde' | 'cerrado' | 'conforme'
+> & { usuario_eliminado: boolean };
+
+/**
+ * Of these people, the ones who are still here, and none of them leaves or changes roles meanwhile. Before any case is held: whoever
+ * deletes an account holds the person first and then their cases.
+ */
+export async function lockPersonas(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number; eliminado: Date | null }>`
+    select id, eliminado from usuarios where id = any(${ids}::bigint[]) order by id for share`.execute(tx);
+  return rows.filter(({ eliminado }) => eliminado === null).map(({ id }) => id);
+}
+
+/**
+ * Whoever changes a case holds it first: two at once go one after the other. Nothing when there is none, or when
+ * whoever wants to change it deleted their account a moment ago.
+ */
+export async function lockCaso(
+  tx: Tx,
+  id: number,
+  { por }: { por: number | null },
+): Promise<CasoTomado | undefined> {
+  const { rows } = await sql<{ usuario_id: number | null }>`
+    select usuario_id from requerimientos where id = ${id}`.execute(tx);
+  const duenio = rows[0]?.usuario_id ?? null;
+  const gente = [por, duenio].filter((uno) => uno !== null);
+  const vivos = gente.length > 0 ? await lockPersonas(tx, gente) : [];
+  if (rows.length === 0 || (por !== null && !vivos.includes(por))) return undefined;
+  const caso = await tx
+    .selectFrom('requerimientos')
+    .select(['id', 'usuario_id', 'encargado_id', 'estado', 'vence', 'en_espera_desde', 'cerrado', 'conforme'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return caso && { ...caso, usuario_eliminado: duenio !== null && !vivos.includes(duenio) };
+}
+
+export type CambiosDeCaso = Partial<
+  Pick<
+    CasoRow,
+    | 'estado'
+    | 'encargado_id'
+    | 'novedades_usuario'
+    | 'novedades_encargado'
+    | 'vence'
+    | 'en_espera_desde'
+    | 'cerrado'
+    | 'conforme'
+  >
+>;
+
+/** Only from the state it was seen in: false when somebody took it elsewhere. */
+export async function updateCaso(
+  tx: Tx,
+  { id, estado }: Pick<CasoRow, 'id' | 'estado'>,
+  cambios: CambiosDeCaso,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('requerimientos')
+    .set({ ...cambios, updated: now })
+    .where('id', '=', id)
+    .where('estado', '=', estado)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Only from whom it had: false when somebody was first. */
+export async function updateEncargado(
+  tx: Tx,
+  { id, encargado_id }: Pick<CasoRow, 'id' | 'encargado_id'>,
+  encargadoId: number | null,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('requerimientos')
+    .set({ encargado_id: encargadoId, novedades_encargado: true, updated: now })
+    .where('id', '=', id)
+    .where('encargado_id', 'is not distinct from', encargado_id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export type CambioDeNovedad = {
+  marca: 'novedades_usuario' | 'novedades_encargado';
+  valor: boolean;
+  /** Only if nothing happened to it after that moment, which travels without its fraction of a second. */
+  visto: Date | null;
+};
+
+/**
+ * `updated` stays: who has looked at it is no change of the case, and the queue goes by it. False when it was so, or
+ * when there is something that was not looked at.
+ */
+export async function updateNovedad(
+  tx: Tx,
+  id: number,
+  { marca, valor, visto }: CambioDeNovedad,
+): Promise<boolean> {
+  let cambio = tx
+    .updateTable('requerimientos')
+    .set({ [marca]: valor })
+    .where('id', '=', id)
+    .where(marca, '<>', valor);
+  if (visto) cambio = cambio.where(sql<Date>`date_trunc('second', updated)`, '<=', visto);
+  const { numUpdatedRows } = await cambio.executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The first time that its owner says so counts. */
+export async function updateConforme(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('requerimientos')
+    .set({ conforme: now, updated: now })
+    .where('id', '=', id)
+    .where('conforme', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Whether that person attends cases and is still here, and they do not stop meanwhile. */
+export async function puedeSerEncargado(tx: Tx, usuarioId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from usuarios where id = ${usuarioId} and eliminado is null
+      and roles && array['ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO']::text[]
+    for share`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The open ones of that person are nobody's from here on. */
+export async function soltarAbiertos(tx: Tx, usuarioId: number, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with suyos as (
+      select id from requerimientos where encargado_id = ${usuarioId} and estado in (${ABIERTOS_SQL})
+      order by id for no key update
+    )
+    update requerimientos r set encargado_id = null, novedades_encargado = true, updated = ${now}
+    from suyos where r.id = suyos.id returning r.id`.execute(tx);
+  return rows.map(({ id }) => id).sort((uno, otro) => uno - otro);
+}

@@ -1,0 +1,19 @@
+import type { Db } from '@oficina/db';
+import * as z from 'zod/mini';
+import { DESCRIPCION_MAXIMA } from '../contract/index.ts';
+import { findAjustes } from './ajustes.repository.ts';
+
+const CLAVE = 'atencion.respuestas';
+
+const texto = (maximo: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maximo));
+export const Respuesta = z.object({ titulo: texto(120), texto: texto(DESCRIPCION_MAXIMA) });
+
+/** What the staff answer again and again. One written wrong does not take the others with it. */
+export async function verRespuestas(deps: { db: Db }) {
+  const escritas = (await findAjustes(deps.db, [CLAVE])).get(CLAVE);
+  const respuestas = (Array.isArray(escritas) ? escritas : []).flatMap((escrita) => {
+    const leida = Respuesta.safeParse(escrita);
+    return leida.success ? [leida.data] : [];
+  });
+  return { respuestas };
+}

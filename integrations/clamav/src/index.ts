@@ -1,0 +1,17 @@
+import type { ValuesOf } from '@oficina/config';
+import type { Antivirus } from '@oficina/requerimientos/server';
+import type { Logger } from '@oficina/values/server';
+import { createClamavAntivirus } from './clamav.ts';
+import { clamavOptions, type settings } from './settings.ts';
+
+export { createClamavAntivirus } from './clamav.ts';
+export { type ClamavOptions, clamavOptions, settings } from './settings.ts';
+
+/** Null without an address: an installation may go without. `upload` is what people may send at most. */
+export function createClamav(
+  values: ValuesOf<typeof settings>,
+  { upload, log }: { upload: { maxBytes: number }; log: Logger },
+): Antivirus | null {
+  const options = clamavOptions(values, upload);
+  return options && createClamavAntivirus({ ...options, log });
+}

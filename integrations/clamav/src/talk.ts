@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import type { ClamavOptions } from './settings.ts';
+
+const LONGEST_ANSWER = 4_096;
+
+/** Said instead of an answer; never carries a word of what the other side sent. */
+export class NoAnswer extends Error {
+  override readonly cause: string;
+
+  constructor(cause: string) {
+    super(cause);
+    this.name = 'NoAnswer';
+    this.cause = cause;
+  }
+}
+
+type Ask = (write: (bytes: Uint8Array) => Promise<void>) => Promise<void>;
+
+/**
+ * One question on a connection of its own: `ask` writes it; the answer ends in NUL. What is answered before all of it
+ * was asked is about something else. The time covers everything.
+ */
+export async function talk({ address, timeoutMs }: ClamavOptions, ask: Ask): Promise<string> {
+  const socket = connect(address);
+  const timer = setTimeout(() => socket.destroy(new NoAnswer('tiempo')), timeoutMs);
+  try {
+    const [answer] = await Promise.all([readAnswer(socket), askOn(socket, ask)]);
+    return answer;
+  } finally {
+    clearTimeout(timer);
+    socket.destroy();
+  }
+}
+
+async function askOn(socket: Socket, ask: Ask): Promise<void> {
+  await once(socket, 'connect');
+  await ask(
+    (bytes) =>
+      new Promise((resolve, reject) => {
+        // Called when the bytes left, and also when whoever should take them went away.
+        socket.write(bytes, (error) => (error ? reject(new NoAnswer(codeOf(error))) : resolve()));
+      }),
+  );
+}
+
+const codeOf = (error: Error) => (error as NodeJS.ErrnoException).code ?? 'red';
+
+function readAnswer(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    socket.on('data', (piece) => {
+      text += piece.toString('latin1');
+      const end = text.indexOf('\0');
+      if (end !== -1) resolve(text.slice(0, end));
+      else if (text.length > LONGEST_ANSWER) reject(new NoAnswer('respuesta'));
+    });
+    socket.on('error', (error) => reject(error instanceof NoAnswer ? error : new NoAnswer(codeOf(error))));
+    socket.on('close', () => reject(new NoAnswer('cortada')));
+  });
+}

@@ -1,0 +1,2 @@
+export type { TilesOptions } from './options.ts';
+export { createTiles } from './tiles.ts';

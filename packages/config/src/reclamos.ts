@@ -1,0 +1,55 @@
+import { defineSettings } from './load.ts';
+import { checked, listOf, text, whole, yesNo } from './setting.ts';
+
+/** Letters if wanted, the year and then the order: in another order what people type could not be read. */
+const FORMATO = /^[A-Z]{0,4}[-.]?AAAA[-.]?N{4,9}$/;
+const PLAZOS = /^[a-z0-9-]+=\d{1,3}(,\s*[a-z0-9-]+=\d{1,3})*$/;
+
+/** How claims are attended, and the terms to answer them. What the law sets may be changed with a counsel at hand. */
+export const reclamosSettings = defineSettings('opcionales', 'Trámites y reclamos', {
+  atencion: text('ATENCION_NOMBRE', 'quién responde, para los usuarios: nunca el nombre de una persona', {
+    fallback: 'Cooperativa',
+  }),
+  horarios: text(
+    'ATENCION_HORARIOS',
+    'cuándo trabaja la oficina, como `lun-vie 07:00-12:00 16:00-20:00; sab 08:00-12:00`; vacía, de lunes a viernes todo el día',
+    { optional: true },
+  ),
+  feriados: listOf('FERIADOS', 'días en que no se trabaja, como `2026-12-25`, separados por coma'),
+  diasHabiles: whole('RECLAMOS_DIAS_HABILES', 'días hábiles para responder', 15, [1, 365]),
+  plazos: checked(
+    'RECLAMOS_PLAZOS',
+    'días hábiles de las categorías que tienen otro plazo, como `alumbrado=5,otros-reclamos=10`',
+    'alumbrado=5',
+    (value) => (PLAZOS.test(value) ? null : 'tiene que ser como alumbrado=5,otros-reclamos=10'),
+  ),
+  diasAcceso: whole('LEGAL_DIAS_ACCESO', 'días corridos para dar acceso a los datos', 10, [1, 60]),
+  diasSupresion: whole('LEGAL_DIAS_SUPRESION', 'días hábiles para suprimir los datos', 5, [1, 60]),
+  formato: checked(
+    'RECLAMOS_FORMATO',
+    'cómo se escribe el número de un caso: letras si se quiere, AAAA por el año y una N por cada cifra, como `R-AAAA-NNNNNN`',
+    'AAAA-NNNNNN',
+    (value) => (FORMATO.test(value) ? null : 'tiene que ser como AAAA-NNNNNN o R-AAAA-NNNNNN'),
+  ),
+  constancia: yesNo('RECLAMOS_CONSTANCIA', 'dar la constancia de un trámite o reclamo, en PDF', true),
+  artefacto: whole(
+    'ARTEFACTO_DIAS_HABILES',
+    'días hábiles para denunciar un artefacto quemado, que se dicen en las condiciones',
+    5,
+    [2, 365],
+  ),
+  adjuntosAnios: whole(
+    'RETENCION_ADJUNTOS_ANIOS',
+    'años que se guarda lo adjuntado a un caso desde que se cierra',
+    2,
+    [1, 10],
+  ),
+  arrepentimiento: yesNo('LEGAL_ARREPENTIMIENTO', 'mostrar el botón de arrepentimiento', true),
+  baja: yesNo('LEGAL_BAJA', 'mostrar el botón de baja de servicio', true),
+});
+
+/** "alumbrado=5,otros=10", once its form was checked. */
+export function plazosPorCategoria(escritos: string): Record<string, number> {
+  const pares = escritos.split(',').map((par) => par.trim().split('='));
+  return Object.fromEntries(pares.map(([codigo = '', dias]) => [codigo, Number(dias)]));
+}
