@@ -25,7 +25,10 @@ async function configure(simulator: string, values: Record<string, string>): Pro
 }
 
 const OUTBOX_PORT = 4105;
-const FREE = { smtp: 0, smpp: 0, twilio: 0, whatsapp: 0, fcm: 0, payway: 0, persona: 0 } as const;
+const FREE = {
+  ...{ smtp: 0, smpp: 0, twilio: 0, whatsapp: 0, fcm: 0 },
+  ...{ payway: 0, persona: 0, clamav: 0, tiles: 0 },
+} as const;
 
 /** Those that also go by text; at the simulator they have our own names. */
 const APPROVED = Object.values<{ nombre: string; canales: object }>(plantillas)
@@ -42,7 +45,7 @@ export async function startChannels(fcmFile: string, outboxPort = OUTBOX_PORT): 
   const account = await (await fetch(`${orders.fcm}/__sim/service-account.json`)).text();
   mkdirSync(dirname(fcmFile), { recursive: true });
   writeFileSync(fcmFile, account, { mode: 0o600 });
-  const smpp = new URL(urls.smpp);
+  const [smpp, clamav] = [new URL(urls.smpp), new URL(urls.clamav)];
   return {
     ...running,
     settings: {
@@ -68,6 +71,12 @@ export async function startChannels(fcmFile: string, outboxPort = OUTBOX_PORT): 
       PERSONA_TEMPLATE_ID: PERSONA.templateId,
       PERSONA_ENVIRONMENT_ID: PERSONA.environmentId,
       PERSONA_WEBHOOK_SECRETS: PERSONA.webhookSecret,
+      CLAMAV_HOST: clamav.hostname,
+      CLAMAV_PORT: clamav.port,
+      MAPA_URL: `${urls.tiles}/{z}/{x}/{y}.png`,
+      MAPA_ZONA: '-31.6,-61.9,-30.9,-61.1',
+      MAPA_CENTRO: '-31.2528,-61.4867',
+      MAPA_ATRIBUCION: 'Mapa de ejemplo',
       WHATSAPP_BASE_URL: urls.whatsapp,
       WHATSAPP_PHONE_NUMBER_ID: META.phoneNumberId,
       WHATSAPP_TOKEN: META.token,

@@ -16,6 +16,7 @@ import {
   type SegundoPaso,
 } from './access.cells.ts';
 import { completar, completarTodo, faltasDe, leer, type Valores } from './access.check.ts';
+import { formularioDe } from './access.formulario.ts';
 import { borrarMarcas, contarCambios, marcas } from './access.marks.ts';
 import { FILAS } from './access.table.ts';
 import { createMundo, type Mundo } from './access.world.ts';
@@ -104,6 +105,7 @@ async function medir(
   const token = actor === 'A' ? undefined : await abrirSesion();
   await database.db.deleteFrom('limites').execute();
   const body = caso.body && completarTodo(caso.body, valores);
+  const formulario = caso.formulario && formularioDe();
   await borrarMarcas(database.ownerDb);
   const response = await api.app.inject({
     method: fila.method as 'GET',
@@ -112,7 +114,9 @@ async function medir(
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body ? { 'content-type': 'application/json' } : {}),
       ...(completarTodo(caso.headers ?? {}, valores) as Record<string, string>),
+      ...formulario?.headers,
     },
+    ...(formulario ? { payload: formulario.payload } : {}),
     ...(body ? { payload: JSON.stringify(body) } : {}),
   });
   const donde = `${fila.method} ${fila.route} (${caso.nombre}) ${actor}`;

@@ -1,7 +1,7 @@
 import type { Db } from '@oficina/db';
 import { build } from '@oficina/testing';
 import type { Clock, Role } from '@oficina/values';
-import { ACTORES, type ActorName } from './access.cells.ts';
+import type { ActorName } from './access.cells.ts';
 
 export type Quien = ActorName | 'ajeno' | 'cliente' | 'pagador';
 export type Coleccion =
@@ -13,6 +13,7 @@ export type Coleccion =
   | 'mensajes'
   | 'tarjetas'
   | 'pagos'
+  | 'requerimientos'
   | 'usuarios';
 /** `propios`: the only row that the person has in each collection. */
 export type Persona = {
@@ -30,16 +31,6 @@ export async function construirCasos(
 ) {
   const retirada = await build.categoria(db, { activo: false });
   const retiradaConCaso = await build.categoria(db, { activo: false });
-  const caso = (usuario_id: number, categoria_id: number, encargado_id: number | null, numero: number) => ({
-    usuario_id,
-    categoria_id,
-    encargado_id,
-    numero: `2026-${numero}`,
-    descripcion: 'Un caso',
-  });
-  const casos = ACTORES.map((actor, n) => caso(personas[actor].id, retiradaConCaso.id, null, n));
-  casos.push(caso(personas.cliente.id, 1, personas.RE.id, ACTORES.length));
-  await db.insertInto('requerimientos').values(casos).execute();
   await db.insertInto('motds').values({ texto: 'El aviso', desde: clock.now() }).execute();
   const valor = JSON.stringify(clock.now().toISOString());
   await db.insertInto('ajustes').values({ clave: 'facturas.actualizado', valor }).execute();

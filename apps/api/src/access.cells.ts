@@ -22,13 +22,23 @@ export type Celda = {
   /** What some of its fields must say; those inside another with a dot. */
   dice?: Readonly<Record<string, string>>;
 };
-export type Filas = 'propias' | 'ajenas' | 'todas' | 'activas' | 'clientes' | 'ninguna';
+export type Filas =
+  | 'propias'
+  | 'ajenas'
+  | 'todas'
+  | 'activas'
+  | 'clientes'
+  | 'atendibles'
+  | 'libres'
+  | 'ninguna';
 
 export type Caso = {
   nombre: string;
   /** `{propio}`, `{ajeno}` and the like are ids of the world the test builds. */
   path: string;
   body?: Readonly<Record<string, unknown>>;
+  /** It brings a picture, as a form. */
+  formulario?: true;
   headers?: Readonly<Record<string, string>>;
   /** The password was given too long ago for the calls that ask for a recent one. */
   claveVieja?: true;

@@ -1,25 +1,35 @@
-import { type Fila, logueados, no, ok, planilla, soloAdmin, todos } from './access.cells.ts';
+import {
+  type Caso,
+  type Celda,
+  type Fila,
+  logueados,
+  no,
+  ok,
+  planilla,
+  soloAdmin,
+  todos,
+} from './access.cells.ts';
 
 /** Two calls for each list that can be taken home. What a ticket opens is proven in exportar.test.ts. */
-const filasDe = (name: string): Fila[] => {
+const filasDe = (name: string, quienes: (celda: Celda) => Caso['celdas']): Fila[] => {
   const path = `/api/oob/exportar/${name}`;
   return [
     {
       method: 'POST',
       route: `${path}/ticket`,
       casos: [
-        { nombre: 'sin filtros', path: `${path}/ticket`, celdas: soloAdmin(ok('ticket')) },
+        { nombre: 'sin filtros', path: `${path}/ticket`, celdas: quienes(ok('ticket')) },
         {
           nombre: 'con filtros',
           path: `${path}/ticket`,
           body: { estado: [1, 2], 'created[after]': '2026-01-01', usuario: '{ajeno}' },
-          celdas: soloAdmin(ok('ticket')),
+          celdas: quienes(ok('ticket')),
         },
         {
           nombre: 'con un filtro que no se entiende',
           path: `${path}/ticket`,
           body: { estado: 'abc' },
-          celdas: soloAdmin(no(400)),
+          celdas: quienes(no(400)),
         },
       ],
     },
@@ -27,11 +37,11 @@ const filasDe = (name: string): Fila[] => {
       method: 'GET',
       route: path,
       casos: [
-        { nombre: 'con sesión', path, celdas: soloAdmin(planilla(`${name}-2026-11-12.csv`)) },
+        { nombre: 'con sesión', path, celdas: quienes(planilla(`${name}-2026-11-12.csv`)) },
         {
           nombre: 'lo de una persona',
           path: `${path}?usuario={propio}`,
-          celdas: soloAdmin(planilla(`${name}-2026-11-12.csv`)),
+          celdas: quienes(planilla(`${name}-2026-11-12.csv`)),
         },
         {
           nombre: 'con un filtro que no se entiende',
@@ -48,4 +58,10 @@ const filasDe = (name: string): Fila[] => {
   ];
 };
 
-export const FILAS_DE_EXPORTAR: readonly Fila[] = ['pagos', 'rendicion', 'mensajes'].flatMap(filasDe);
+/** Not even the administrator of everything else. */
+const reclamos = (celda: Celda): Caso['celdas'] => ({ ...logueados(no(403)), RA: celda });
+
+export const FILAS_DE_EXPORTAR: readonly Fila[] = [
+  ...['pagos', 'rendicion', 'mensajes'].flatMap((name) => filasDe(name, soloAdmin)),
+  ...filasDe('requerimientos', reclamos),
+];

@@ -61,7 +61,10 @@ const partes = {
   suministros: ['cuenta', 'nombre', 'domicilio', 'alias', 'documento', 'created'],
   tarjetas: ['id', 'titular_nombre', 'numero_enmascarado', 'vencimiento', 'emisor_nombre', 'obs', 'created'],
   pagos: ['id', 'estado', 'created', 'tarjeta', 'total'],
-  requerimientos: ['numero', 'categoria', 'estado', 'descripcion', 'created'],
+  requerimientos: [
+    ...['numero', 'categoria', 'estado', 'descripcion', 'created', 'ubicacion', 'adjuntos'],
+    ...['seguimientos.descripcion', 'seguimientos.created'],
+  ],
   mensajes: ['id', 'plantilla', 'para', 'estado', 'created'],
   validacionesDeIdentidad: ['id', 'estado', 'consentimiento', 'decidida', 'created'],
 };

@@ -1,4 +1,5 @@
 import { CAMPOS_DE_PERSONAS } from './access.fields.personas.ts';
+import { CAMPOS_DE_RECLAMOS } from './access.fields.reclamos.ts';
 
 /** Golden lists: exactly what leaves in each view. A field more is a leak until somebody adds it here. */
 const ITEM = ['@id', '@type', 'id'];
@@ -131,6 +132,7 @@ export const CAMPOS = {
   motd: ['motd'],
   motdGuardado: ['motd', 'guardado'],
   ...CAMPOS_DE_PERSONAS,
+  ...CAMPOS_DE_RECLAMOS,
   suministro: [...suministro, 'documento', 'cuit', 'alias', 'usuarioSuministro'],
   suministroSinDocumento: [...suministro, 'alias', 'usuarioSuministro'],
   suministroPersonal: [...suministro, 'zona'],

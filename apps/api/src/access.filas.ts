@@ -11,6 +11,7 @@ export async function contarTodas(db: Db, periodo: number): Promise<Record<strin
     'suministro_mails',
     'mensajes',
     'pagos',
+    'requerimientos',
   ] as const)
     todas[tabla] = new Set((await db.selectFrom(tabla).select('id').execute()).map(({ id }) => id));
   const consumos = await db.selectFrom('consumos').select('suministro_id').execute();

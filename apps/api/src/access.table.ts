@@ -1,4 +1,5 @@
 import { FILAS_DE_ADMINISTRAR } from './access.administrar.ts';
+import { FILAS_DE_ATENCION } from './access.atencion.ts';
 import { type Fila, logueados, no, ok, todos } from './access.cells.ts';
 import { FILAS_DE_CUENTA } from './access.cuenta.ts';
 import { FILAS_DE_ELIMINAR } from './access.eliminar.ts';
@@ -11,6 +12,8 @@ import { FILAS_DE_MENSAJES } from './access.mensajes.ts';
 import { FILAS_DE_OTP } from './access.otp.ts';
 import { FILAS_DE_PAGAR } from './access.pagar.ts';
 import { FILAS_DE_PAGOS } from './access.pagos.ts';
+import { FILAS_DE_CAMBIAR_RECLAMOS } from './access.reclamos.cambios.ts';
+import { FILAS_DE_RECLAMOS } from './access.reclamos.ts';
 import { FILAS_DE_SUMINISTROS } from './access.suministros.ts';
 import { FILAS_DE_TARJETAS } from './access.tarjetas.ts';
 import { FILAS_DE_TELEFONO } from './access.telefono.ts';
@@ -194,6 +197,9 @@ export const FILAS: readonly Fila[] = [
   ...FILAS_DE_PAGAR,
   ...FILAS_DE_PAGOS,
   ...FILAS_DE_EXPORTAR,
+  ...FILAS_DE_RECLAMOS,
+  ...FILAS_DE_CAMBIAR_RECLAMOS,
+  ...FILAS_DE_ATENCION,
   {
     method: 'GET',
     route: '/api/requerimiento_categorias',

@@ -16,6 +16,7 @@ import { gastarPersonas, LLENO } from './access.dobles.test-kit.ts';
 import { createEnlaces, enlaceDe } from './access.enlaces.ts';
 import { contarTodas } from './access.filas.ts';
 import { gastarCuentas, gastarMails, gastarMensajes, mensajeLleno } from './access.gastables.ts';
+import { construirReclamos, gastarReclamos, nombrarReclamos } from './access.reclamos.world.ts';
 import type { ApiConfig } from './config.ts';
 
 const CLAVE = 'una clave larga';
@@ -36,6 +37,7 @@ const ROLES: Record<ActorName, Role[]> = {
 };
 
 const DE_COBROS = /^\/api\/(tarjetas|pagos)/;
+const DE_RECLAMOS = /^\/api\/(requerimiento|archivo_adjuntos|oob\/(requerimientos|solicitudes))/;
 
 export type Mundo = Awaited<ReturnType<typeof createMundo>>;
 
@@ -116,6 +118,7 @@ export async function createMundo(
         ...{ ...propios, tarjetas, pagos, persona_inquiries },
         suministro_mails: suministro_mails.id,
         mensajes: mensajes.id,
+        requerimientos: 0,
       },
     };
   }
@@ -129,6 +132,11 @@ export async function createMundo(
     clave: CLAVE,
     documentoNuevo: DOCUMENTO_NUEVO,
   };
+  const reclamos = await construirReclamos(database, app, personas, {
+    now: clock.now(),
+    categoria: fijos.retiradaConCaso,
+    token: await sesionDe(personas.C),
+  });
   const todas = await contarTodas(db, PERIODO);
   const enlaces = createEnlaces(database, clock, personas.AD.id);
   const clave = config.base.claveDeCodigos;
@@ -198,8 +206,10 @@ export async function createMundo(
       { actor: duenio(actor), ajeno: duenio('ajeno') },
       { now: clock.now(), gasta: DE_COBROS.test(caso.path), factura: (row) => build.factura(db, row) },
     );
-    Object.assign(gastables, cobros.valores);
-    deshacer.push(cobros.deshacer);
+    const gasta = DE_RECLAMOS.test(caso.path);
+    const deCasos = await gastarReclamos(database, pide, personas, { actor, now: clock.now(), gasta });
+    Object.assign(gastables, cobros.valores, deCasos.valores);
+    deshacer.push(cobros.deshacer, deCasos.deshacer);
     // Whoever calls without a session spends nothing of their own.
     const doble = actor === 'A' ? undefined : caso.doble;
     const gastadas = await gastarPersonas(database, pide, { doble, de: { id, roles }, clave_hash });
@@ -221,6 +231,7 @@ export async function createMundo(
       mensajePropio: propios.mensajes,
       tarjetaPropia: propios.tarjetas,
       pagoPropio: propios.pagos,
+      ...nombrarReclamos(reclamos, actor),
       ...gastables,
     };
     return {
@@ -253,6 +264,9 @@ export async function createMundo(
     if (filas === 'ninguna') return new Set();
     if (filas === 'activas') return new Set([1, 2, 3, 4, 5, 6]);
     if (filas === 'clientes') return new Set([personas.cliente.id]);
+    const libres = [reclamos.pagador.caso, reclamos.publico.caso];
+    if (filas === 'libres') return new Set(libres);
+    if (filas === 'atendibles') return new Set([...libres, reclamos.cliente.caso]);
     if (filas === 'todas') return todas[nombre] ?? new Set();
     return new Set([personas[filas === 'ajenas' ? 'ajeno' : actor].propios[nombre as Coleccion]]);
   }

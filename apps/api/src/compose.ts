@@ -26,7 +26,7 @@ import {
   vistaDePlantilla,
 } from '@oficina/mensajes/server';
 import { exportarPagos, exportarRendicion, findPagosVivos, pagosJobs } from '@oficina/pagos/server';
-import { registerRequerimientos } from '@oficina/requerimientos/server';
+import { createLeerReglas, exportarRequerimientos, requerimientosJobs } from '@oficina/requerimientos/server';
 import { confirmarClave, createAuthenticator, sesionJobs } from '@oficina/sesion/server';
 import { registerSuministroMails, registerSuministros } from '@oficina/suministros/server';
 import { tarjetasJobs } from '@oficina/tarjetas/server';
@@ -39,6 +39,7 @@ import { registerCobros } from './cobros.ts';
 import type { ApiConfig } from './config.ts';
 import { registerCuenta } from './cuenta.ts';
 import { toPublicConfig } from './public-config.ts';
+import { registerReclamos, reglasDe } from './reclamos.ts';
 import { VERSION } from './version.ts';
 import { registerWebhooks } from './webhooks.ts';
 
@@ -73,6 +74,7 @@ export async function composeApi(
       ...pagosJobs,
       ...sesionJobs,
       ...validacionesJobs,
+      ...requerimientosJobs,
     ],
     applicationName: 'oficina-api-cola',
   });
@@ -124,7 +126,8 @@ export async function composeApi(
     },
   });
   const encolarMensaje = mensajero.encolar;
-  registerCuenta(app, config, { ...base, log, jobs, cifrado, encolarMensaje });
+  const leerReglas = createLeerReglas(reglasDe(config), { log });
+  registerCuenta(app, config, { ...base, log, jobs, cifrado, encolarMensaje, leerReglas });
   registerSuministros(app, { ...base, tienePagoEnProceso, encolarMensaje });
   registerSuministroMails(app, {
     ...base,
@@ -165,10 +168,13 @@ export async function composeApi(
       exportarPagos,
       exportarRendicion,
       exportarMensajes({ asuntoDe: (plantilla, datos) => asuntoDe(marca, plantilla, datos) }),
+      exportarRequerimientos({ clock, formato: config.reclamos.formato }),
     ],
   );
   registerConsumos(app, base);
-  registerRequerimientos(app, base);
+  const reclamos = registerReclamos(app, config, {
+    ...{ db, clock, limits, log, cifrado, mensajero, almacen, leerReglas },
+  });
   if (config.red.web) await serveWeb(app, config.red.web);
   return {
     app,
@@ -177,6 +183,7 @@ export async function composeApi(
       await app.close();
       // What was begun to be charged ends here or in nobody.
       await cobros.drenar();
+      reclamos.close();
       limit.stop();
       await limit.flush().catch(() => undefined);
       await jobs.stop();

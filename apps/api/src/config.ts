@@ -1,9 +1,12 @@
+import { settings as clamavSettings } from '@oficina/clamav';
 import {
   defineSettings,
   houseSettings,
   identidadSettings,
   listOf,
+  mapaSettings,
   pagosSettings,
+  reclamosSettings,
   text,
   type ValuesOf,
   whole,
@@ -28,6 +31,9 @@ export const apiSettings = {
   pagos: pagosSettings,
   persona: personaSettings,
   identidad: identidadSettings,
+  mapa: mapaSettings,
+  clamav: clamavSettings,
+  reclamos: reclamosSettings,
   // What there is decides which texts are offered, and some of their providers call us back.
   smpp: smppSettings,
   twilio: twilioSettings,

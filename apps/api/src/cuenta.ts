@@ -5,11 +5,13 @@ import { findMensajesDe, type Mensajero, olvidarMensajes } from '@oficina/mensaj
 import { findPagosDe, hasPagoVivo } from '@oficina/pagos/server';
 import { createPersona } from '@oficina/persona';
 import {
-  anularAbiertos,
+  alEliminarCasos,
   crearSupresion,
   esClienteDelEncargado,
   findClientesDelEncargado,
   findRequerimientosDe,
+  type LeerReglas,
+  soltarCasos,
 } from '@oficina/requerimientos/server';
 import {
   confirmarClave,
@@ -38,6 +40,7 @@ type Deps = {
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>;
   cifrado: Cifrado;
   encolarMensaje: Mensajero['encolar'];
+  leerReglas: LeerReglas;
 };
 
 /** The life of an account, from the first visit to its end: what each feature keeps of a person is joined here. */
@@ -45,6 +48,7 @@ export function registerCuenta(app: App, config: ApiConfig, deps: Deps): void {
   const { clock, log, jobs } = deps;
   const cooperativa = config.cooperativa.nombre;
   const smsVias = viasDe(config);
+  const { formato } = config.reclamos;
   const persona = createPersona(config.persona, { clock, log });
   registerSesion(app, { ...deps, cooperativa });
   registerUsuarios(app, {
@@ -56,6 +60,7 @@ export function registerCuenta(app: App, config: ApiConfig, deps: Deps): void {
     clientesDelEncargado: findClientesDelEncargado,
     reautenticar: (actor, origin, password) => confirmarClave(deps, actor, origin, password),
     terminarSesiones: revokeSesionesDe,
+    alCambiarRoles: soltarCasos,
     terminarOtrasSesiones: revokeOtrasSesiones,
     exigirSesionViva,
     pagoEnProceso: hasPagoVivo,
@@ -63,11 +68,11 @@ export function registerCuenta(app: App, config: ApiConfig, deps: Deps): void {
       olvidarSesiones,
       olvidarSuministros,
       olvidarTarjetas(jobs),
-      anularAbiertos,
+      alEliminarCasos({ ...deps, formato, mensajero: { encolar: deps.encolarMensaje } }),
       olvidarMensajes,
       alEliminarIdentidad({ jobs }),
     ],
-    crearSupresion,
+    crearSupresion: crearSupresion({ ...deps, formato }),
     partes: {
       suministros: findSuministrosDe,
       tarjetas: findTarjetasDe,

@@ -1,11 +1,12 @@
 import cluster from 'node:cluster';
 import { availableParallelism } from 'node:os';
-import { ConfigError, checkPagosSettings, loadConfig } from '@oficina/config';
+import { ConfigError, checkHouseSettings, checkPagosSettings, loadConfig } from '@oficina/config';
 import { createLogger } from '@oficina/http';
 import { checkStoreSettings } from './almacen.ts';
 import { composeApi } from './compose.ts';
 import { type ApiConfig, apiSettings, MAX_PROCESOS } from './config.ts';
 import { leadProcesses, NotStarted } from './procesos.ts';
+import { checkReclamosSettings } from './reclamos.ts';
 
 type Running = { url: string; stop(): Promise<void> };
 
@@ -13,7 +14,9 @@ type Running = { url: string; stop(): Promise<void> };
 async function main(): Promise<void> {
   const config = loadConfig(apiSettings);
   checkStoreSettings(config);
+  checkHouseSettings(config);
   checkPagosSettings(config.pagos, config.payway);
+  checkReclamosSettings(config);
   const count = config.red.procesos || Math.min(availableParallelism(), MAX_PROCESOS);
   const leads = count > 1 && cluster.isPrimary;
   const { url, stop } = leads

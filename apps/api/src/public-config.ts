@@ -1,10 +1,12 @@
+import { mapaOptions } from '@oficina/config';
 import type { PublicConfig } from '@oficina/hydra';
+import { publicasRoutes } from '@oficina/requerimientos/contract';
 import type { ApiConfig } from './config.ts';
 import { viasDe } from './cuenta.ts';
 
 /** What anybody may know of the installation: nothing here is secret. */
 export function toPublicConfig(config: ApiConfig): PublicConfig {
-  const { cooperativa, marca, legal, demo, persona } = config;
+  const { cooperativa, marca, legal, demo, persona, reclamos } = config;
   const { version, terminos, privacidad, leyendaDatos, art25, art30bis } = legal;
   return {
     nombre: cooperativa.nombre,
@@ -18,11 +20,26 @@ export function toPublicConfig(config: ApiConfig): PublicConfig {
     horario: marca.horario,
     comoPagar: marca.comoPagar,
     apps: { android: marca.android, ios: marca.ios },
-    legal: { version, terminos, privacidad, leyendaDatos, art25, art30bis },
+    legal: {
+      ...{ version, terminos, privacidad, leyendaDatos, art25, art30bis },
+      arrepentimiento: reclamos.arrepentimiento,
+      baja: reclamos.baja,
+      constancia: reclamos.constancia,
+    },
     ente: { nombre: legal.enteNombre, telefono: legal.enteTelefono, web: legal.enteWeb },
     datosDiasMaximos: legal.datosDiasMaximos,
     identidad: { habilitada: persona.apiKey !== undefined, proveedor: 'Persona' },
     smsVia: viasDe(config),
+    mapa: mapaDe(config),
     demo: demo.activa,
   };
+}
+
+/** Its squares come from this site, whoever draws them. */
+function mapaDe(config: ApiConfig): PublicConfig['mapa'] {
+  const mapa = mapaOptions(config.mapa);
+  if (!mapa) return undefined;
+  const { centro, zoom, maxZoom, atribucion } = mapa;
+  const url = publicasRoutes.mapa.path.replace(/:([zxy])/g, '{$1}');
+  return { url, centro: [...centro], zoom, maxZoom, atribucion };
 }

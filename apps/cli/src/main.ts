@@ -1,25 +1,26 @@
 #!/usr/bin/env node
 import { ConfigError } from '@oficina/config';
-import { rebote } from './commands/rebote.ts';
 import { EX_TEMPFAIL, EX_USAGE } from './exit-codes.ts';
 
-/** Each answers with the code that the process ends with. */
-const COMMANDS: Readonly<Record<string, () => Promise<number>>> = {
-  rebote: () => rebote(process.stdin),
+/** Each answers with the code that the process ends with, and brings only what it needs: a mail server is waiting. */
+const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
+  ajustes: async (args) => (await import('./commands/ajustes.ts')).ajustes(args),
+  rebote: async () => (await import('./commands/rebote.ts')).rebote(process.stdin),
 };
 
 const USO = `Uso: oficina <orden>
 
+  ajustes  muestra o cambia feriados, horarios, cierres, plazos y respuestas guardadas
   rebote   lee de la entrada un correo devuelto y anota de qué mensaje habla`;
 
-async function main(name: string): Promise<number> {
+async function main(name: string, args: readonly string[]): Promise<number> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) {
     console.error(USO);
     return EX_USAGE;
   }
   try {
-    return await command();
+    return await command(args);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(error.message);
@@ -28,4 +29,4 @@ async function main(name: string): Promise<number> {
   }
 }
 
-process.exitCode = await main(process.argv[2] ?? '');
+process.exitCode = await main(process.argv[2] ?? '', process.argv.slice(3));

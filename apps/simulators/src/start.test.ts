@@ -9,12 +9,14 @@ test('every service answers where it was told, and nothing does once closed', as
   const { urls, orders, close } = await startSimulators({ ports: 'free', s3: true });
   expect(Object.keys(urls).sort()).toEqual([
     'bandeja',
+    'clamav',
     'fcm',
     'payway',
     'persona',
     's3',
     'smpp',
     'smtp',
+    'tiles',
     'twilio',
     'whatsapp',
   ]);
@@ -44,6 +46,8 @@ test('when one port is taken the others are let go', async () => {
     fcm: 0,
     payway: 0,
     persona: 0,
+    clamav: 0,
+    tiles: 0,
     twilio: Number(new URL(closed.urls.twilio).port),
     bandeja: Number(new URL(first.urls.bandeja).port),
   };

@@ -1,3 +1,4 @@
+import { createClamavSimulator } from '@oficina/clamav/simulator';
 import { defineSettings, loadConfig, text } from '@oficina/config';
 import { fcmSimulator } from '@oficina/fcm/simulator';
 import { createPaywaySimulator } from '@oficina/payway/simulator';
@@ -6,24 +7,25 @@ import { s3Simulator } from '@oficina/s3/simulator';
 import { smppSimulator } from '@oficina/smpp/simulator';
 import { createSmtpSimulator } from '@oficina/smtp/simulator';
 import type { RunningSimulator, Simulator } from '@oficina/testing/simulator';
+import { createTilesSimulator } from '@oficina/tiles/simulator';
 import { twilioSimulator } from '@oficina/twilio/simulator';
 import { whatsappSimulator } from '@oficina/whatsapp/simulator';
 import { startOutbox } from './outbox/server.ts';
 import type { ServiceName } from './outbox/services.ts';
 
 /** Services that show nothing in the outbox. */
-type Silent = 'payway' | 'persona';
+type Silent = 'payway' | 'persona' | 'clamav' | 'tiles';
 
 export type SimulatorName = ServiceName | Silent | 's3' | 'bandeja';
 
 export type SimulatorOptions = {
-  /** 'free': any free one for everything. Of smtp and smpp it is the port that takes orders. */
+  /** 'free': any free one for everything. Of smtp, smpp and clamav it is the port that takes orders. */
   ports?: Partial<Record<SimulatorName, number>> | 'free';
   /** Files go to a folder unless somebody wants to try the other. */
   s3?: boolean;
 };
 
-/** As the settings want them: smtp and smpp with their own protocol, the rest with HTTP. */
+/** As the settings want them: smtp, smpp and clamav with their own protocol, the rest with HTTP. */
 export type SimulatorUrls = Record<ServiceName | Silent | 'bandeja', string> & { s3?: string };
 
 export type RunningSimulators = {
@@ -67,6 +69,8 @@ export async function startSimulators({
     const fcm = await start('fcm', fcmSimulator);
     const payway = await start('payway', createPaywaySimulator());
     const persona = await start('persona', createPersonaSimulator());
+    const clamav = await start('clamav', createClamavSimulator());
+    const tiles = await start('tiles', createTilesSimulator());
     const files = s3 ? { s3: (await start('s3', s3Simulator)).url } : {};
     const orders = {
       smtp: smtp.url,
@@ -81,10 +85,14 @@ export async function startSimulators({
     }));
     const bandeja = await startOutbox(services, portOf('bandeja', OUTBOX_PORT));
     opened.push(bandeja);
-    const silent = { payway: payway.url, persona: persona.url };
-    const ownProtocol = { smtp: `smtp://127.0.0.1:${smtp.port}`, smpp: `smpp://127.0.0.1:${smpp.port}` };
+    const silent = { payway: payway.url, persona: persona.url, clamav: clamav.url, tiles: tiles.url };
+    const ownProtocol = {
+      smtp: `smtp://127.0.0.1:${smtp.port}`,
+      smpp: `smpp://127.0.0.1:${smpp.port}`,
+      clamav: `clamav://127.0.0.1:${clamav.port}`,
+    };
     return {
-      urls: { ...orders, ...ownProtocol, ...files, ...silent, bandeja: bandeja.url },
+      urls: { ...orders, ...files, ...silent, ...ownProtocol, bandeja: bandeja.url },
       orders: { ...orders, ...files, ...silent },
       close,
     };

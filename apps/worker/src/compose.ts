@@ -14,6 +14,7 @@ import {
 } from '@oficina/mensajes/server';
 import { pagosJobs } from '@oficina/pagos/server';
 import { createPayway } from '@oficina/payway';
+import { requerimientosJobs } from '@oficina/requerimientos/server';
 import { handleSesion, sesionJobs } from '@oficina/sesion/server';
 import { makeBajaToken, marcarMailQueRebota, type PreferenciaDeBaja } from '@oficina/suministros/server';
 import { tarjetasJobs } from '@oficina/tarjetas/server';
@@ -26,6 +27,7 @@ import { handleCobros } from './cobros.ts';
 import type { WorkerConfig } from './config.ts';
 import { handleIdentidad } from './identidad.ts';
 import { oirRecibos } from './recibos.ts';
+import { handleReclamos } from './reclamos.ts';
 
 export type Worker = { db: Db; jobs: Jobs; check(): Promise<void>; close(): Promise<void> };
 
@@ -52,6 +54,7 @@ export async function composeWorker(
       ...pagosJobs,
       ...sesionJobs,
       ...validacionesJobs,
+      ...requerimientosJobs,
     ],
     applicationName: 'oficina-trabajador-cola',
     works: true,
@@ -87,6 +90,7 @@ export async function composeWorker(
     ...handleSesion({ db, clock, log }),
     ...handleIdentidad(config, { db, jobs, clock, log, mensajero }),
     ...handleFacturas({ db, clock, log, mensajero, avisos: config.avisos }),
+    ...handleReclamos(config, { db, clock, log, mensajero }),
   ]);
   const recibos = oirRecibos(salidas.canales.sms, { db, jobs, clock, log, cifrado, plantillas });
   return {

@@ -3,13 +3,16 @@ import {
   houseSettings,
   identidadSettings,
   pagosSettings,
+  reclamosSettings,
   text,
   type ValuesOf,
   whole,
 } from '@oficina/config';
+import { settings as diskSettings } from '@oficina/disk';
 import { settings as fcmSettings } from '@oficina/fcm';
 import { settings as paywaySettings } from '@oficina/payway';
 import { settings as personaSettings } from '@oficina/persona';
+import { settings as s3Settings } from '@oficina/s3';
 import { settings as smppSettings } from '@oficina/smpp';
 import { settings as smtpSettings } from '@oficina/smtp';
 import { settings as twilioSettings } from '@oficina/twilio';
@@ -18,6 +21,8 @@ import { settings as whatsappSettings } from '@oficina/whatsapp';
 /** Every setting the worker reads; those of the house are the ones the api has. */
 export const workerSettings = {
   ...houseSettings,
+  almacen: diskSettings,
+  s3: s3Settings,
   smtp: smtpSettings,
   smpp: smppSettings,
   twilio: twilioSettings,
@@ -27,6 +32,7 @@ export const workerSettings = {
   pagos: pagosSettings,
   persona: personaSettings,
   identidad: identidadSettings,
+  reclamos: reclamosSettings,
   avisos: defineSettings('opcionales', 'Avisos', {
     diasAntes: whole('AVISOS_DIAS_ANTES', 'cuántos días antes se avisa que una factura vence', 3, [0, 30]),
     diasDespues: whole('AVISOS_DIAS_DESPUES', 'cuántos días después se avisa que venció', 2, [1, 60]),

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { ConfigError, checkPagosSettings, loadConfig } from '@oficina/config';
+import { ConfigError, checkHouseSettings, checkPagosSettings, loadConfig } from '@oficina/config';
 import { createLogger } from '@oficina/http';
 import { composeWorker } from './compose.ts';
 import { workerSettings } from './config.ts';
@@ -8,6 +8,7 @@ import { serveEstado } from './estado.ts';
 /** The worker: sends, sweeps and keeps the hours; when told to stop lets what has begun end. */
 async function main(): Promise<void> {
   const config = loadConfig(workerSettings);
+  checkHouseSettings(config);
   checkPagosSettings(config.pagos, config.payway);
   const log = createLogger(config.registro.nivel);
   const worker = await composeWorker(config, { log });

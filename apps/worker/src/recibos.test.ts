@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { loadConfig } from '@oficina/config';
 import { sql } from '@oficina/db';
 import { createMensajero } from '@oficina/mensajes/server';
@@ -54,6 +55,7 @@ const configOf = (more: Record<string, string>) =>
     SEGURIDAD_CLAVE_CODIGOS: CLAVE,
     SEGURIDAD_CLAVE_CIFRADO: CLAVE,
     COOPERATIVA_NOMBRE: 'Cooperativa de Prueba',
+    ALMACEN_DIR: tmpdir(),
     LOG_NIVEL: 'silent',
     ...more,
   });
