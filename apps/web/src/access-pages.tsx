@@ -5,6 +5,7 @@ import { BajaMailPage, ValidarMailPage } from '@oficina/suministros/web';
 import { RegistroPage, ValidarCorreoPage } from '@oficina/usuarios/web';
 import { useCallback, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { addresses } from './addresses.ts';
 import type { AutologinRequest } from './autologin.ts';
 import type { Link } from './link.ts';
 import { linkOf } from './link-of.ts';
@@ -95,6 +96,12 @@ export function ValidarMail({ config }: Pick<Props, 'config'>) {
   return <ValidarMailPage contact={config} />;
 }
 
+/** The mails bring their link; whoever writes the address by hand wants to end the service. */
 export function BajaMail({ config }: Pick<Props, 'config'>) {
-  return <BajaMailPage contact={config} />;
+  const [search] = useSearchParams();
+  return search.has('token') ? (
+    <BajaMailPage contact={config} />
+  ) : (
+    <Navigate replace to={addresses.solicitud('baja')} />
+  );
 }

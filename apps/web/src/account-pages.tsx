@@ -5,6 +5,7 @@ import { EliminarCuentaPage, PerfilPage, PreferenciasPage } from '@oficina/usuar
 import { IdentidadPage, TelefonoPage } from '@oficina/validaciones/web';
 import { esPersonal } from '@oficina/values';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { addresses } from './addresses.ts';
 import { ConReautenticar } from './con-reautenticar.tsx';
 import type { Link } from './link.ts';
 import { linkOf } from './link-of.ts';
@@ -53,6 +54,7 @@ export function Preferencias({ config, state }: Props) {
       telefonoValidado={telefonoValidado !== undefined}
       vias={config.smsVia}
       telefonoTo={ifBuilt('/validar/telefono')}
+      personal={esPersonal(state.usuario.roles ?? [])}
       onCambio={(nuevas) => amend({ preferencias: nuevas as NonNullable<typeof preferencias> })}
     />
   );
@@ -119,7 +121,7 @@ export function EliminarCuenta({ config }: Pick<Props, 'config'>) {
     <EliminarCuentaPage
       ingresado={state !== null}
       loginTo={`/login?redirect=${encodeURIComponent('/eliminar_cuenta')}`}
-      solicitudTo={ifBuilt('/solicitudes/:tipo') && '/solicitudes/supresion'}
+      solicitudTo={addresses.solicitud('supresion')}
       contact={config}
       onEliminada={() => {
         depart('Eliminamos tu cuenta.');

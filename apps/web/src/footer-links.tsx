@@ -2,7 +2,18 @@ import type { PublicConfig } from '@oficina/hydra';
 import type { FooterLink } from '@oficina/ui/footer';
 import { LegalDialog } from '@oficina/usuarios/web';
 import { type ReactNode, Suspense, useState } from 'react';
+import { addresses } from './addresses.ts';
 import { isBuilt } from './routes.ts';
+
+type Legal = Pick<PublicConfig['legal'], 'arrepentimiento' | 'baja'>;
+
+/** What the law wants in sight of anybody, at the foot and where one enters, unless the installation says otherwise. */
+export const legalButtons = ({ arrepentimiento = true, baja = true }: Legal) => [
+  ...(arrepentimiento
+    ? [{ label: 'Botón de arrepentimiento', to: addresses.solicitud('arrepentimiento') }]
+    : []),
+  ...(baja ? [{ label: 'Botón de baja', to: addresses.solicitud('baja') }] : []),
+];
 
 /** The links at the foot of every page, and the dialog that one of them opens. */
 export function useFooterLinks({ legal }: PublicConfig): { links: FooterLink[]; dialog: ReactNode } {
@@ -15,6 +26,7 @@ export function useFooterLinks({ legal }: PublicConfig): { links: FooterLink[]; 
   };
   return {
     links: [
+      ...legalButtons(legal),
       ...(legal.terminos || legal.privacidad ? [{ label: 'Privacidad', onSelect: open }] : []),
       ...(isBuilt('/eliminar_cuenta') ? [{ label: 'Eliminar mi cuenta', to: '/eliminar_cuenta' }] : []),
     ],

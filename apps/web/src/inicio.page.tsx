@@ -1,6 +1,7 @@
 import { ConsumoCard } from '@oficina/consumos/web';
 import { DeudaCard, UltimasFacturasCard } from '@oficina/facturas/web';
 import type { PublicConfig } from '@oficina/hydra';
+import { NovedadesCard } from '@oficina/requerimientos/web';
 import { nombreDeSuministro } from '@oficina/suministros/contract';
 import { LinkButton } from '@oficina/ui/button';
 import { ContactLine } from '@oficina/ui/contact-line';
@@ -79,7 +80,12 @@ export default function InicioPage({ config, state }: Props) {
             />
           </Suspense>
         )}
-        {confirmado && suministros.length === 0 && <SinSuministros config={config} />}
+        {confirmado && suministros.length === 0 && (
+          <>
+            <SinSuministros config={config} />
+            <Novedades state={state} />
+          </>
+        )}
         {confirmado && suministros.length > 0 && (
           <Tarjetas config={config} state={state} vista={vista} onVista={cambiar} />
         )}
@@ -95,20 +101,23 @@ function Tarjetas({ config, state, vista, onVista }: TarjetasProps) {
   const common = { suministros, elegido: vista.suministro, facturasTo: addresses.facturas };
   return (
     <>
-      <DeudaCard
-        {...common}
-        telefono={config.telefono}
-        comoPagar={config.comoPagar}
-        datosDiasMaximos={config.datosDiasMaximos}
-        art30bis={config.legal.art30bis}
-        now={new Date()}
-        pagarTo={addresses.pagar}
-        verPago={
-          <Quiet>
-            <PagoEnCurso usuarioId={usuario.id} pagoTo={addresses.pago} />
-          </Quiet>
-        }
-      />
+      <div className={styles.par}>
+        <DeudaCard
+          {...common}
+          telefono={config.telefono}
+          comoPagar={config.comoPagar}
+          datosDiasMaximos={config.datosDiasMaximos}
+          art30bis={config.legal.art30bis}
+          now={new Date()}
+          pagarTo={addresses.pagar}
+          verPago={
+            <Quiet>
+              <PagoEnCurso usuarioId={usuario.id} pagoTo={addresses.pago} />
+            </Quiet>
+          }
+        />
+        <Novedades state={state} />
+      </div>
       <UltimasFacturasCard
         {...common}
         usuarioId={usuario.id}
@@ -136,33 +145,62 @@ function Tarjetas({ config, state, vista, onVista }: TarjetasProps) {
   );
 }
 
-/** Links to the pages that exist; with none of them, nothing. */
+/** There are none most days: the page does not wait to know. */
+function Novedades({ state }: Pick<Props, 'state'>) {
+  return (
+    <Quiet>
+      <Suspense>
+        <NovedadesCard
+          categorias={state.categorias}
+          verTo={addresses.requerimiento}
+          categoriaTo={addresses.categoria}
+        />
+      </Suspense>
+    </Quiet>
+  );
+}
+
+/** Of claims and procedures there are several kinds: which one is chosen here, and not found out later. */
 function QueNecesitas({ state: { categorias } }: Pick<Props, 'state'>) {
-  const pedir = (sustantivo: string) => {
-    const primera = categorias.find((categoria) => categoria.activo && categoria.sustantivo === sustantivo);
-    return primera && addresses.reclamar?.(primera.id);
-  };
-  const opciones: [string, string | undefined][] = [
-    ['Hacer un reclamo', pedir('reclamo')],
-    ['Hacer un trámite', pedir('trámite')],
-    ['Agregar un suministro', addresses.agregarSuministro],
-    ['Historial de pagos', addresses.historial],
-  ];
-  const hay = opciones.flatMap(([texto, to]) => (to ? [{ texto, to }] : []));
-  if (hay.length === 0) return null;
+  const deSustantivo = (sustantivo: string) =>
+    categorias.filter((categoria) => categoria.activo && categoria.sustantivo === sustantivo);
   return (
     <Panel title="¿Qué necesitás?">
       <ul className={styles.opciones}>
-        {hay.map(({ texto, to }) => (
-          <li key={to}>
-            <LinkButton variant="link" to={to}>
-              {texto}
-            </LinkButton>
-          </li>
-        ))}
+        <Pedir texto="Hacer un reclamo" categorias={deSustantivo('reclamo')} />
+        <Pedir texto="Hacer un trámite" categorias={deSustantivo('trámite')} />
+        <Opcion texto="Agregar un suministro" to={addresses.agregarSuministro} />
+        <Opcion texto="Historial de pagos" to={addresses.historial} />
       </ul>
     </Panel>
   );
+}
+
+function Pedir({ texto, categorias }: { texto: string; categorias: ClientState['categorias'] }) {
+  const [unica, otra] = categorias;
+  if (!otra) return <Opcion texto={texto} to={unica && addresses.reclamar(unica.id)} />;
+  return (
+    <li>
+      <details>
+        <summary className={styles.resumen}>{texto}</summary>
+        <ul className={styles.opciones}>
+          {categorias.map(({ id, nombre }) => (
+            <Opcion key={id} texto={nombre} to={addresses.reclamar(id)} />
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}
+
+function Opcion({ texto, to }: { texto: string; to: string | undefined }) {
+  return to ? (
+    <li>
+      <LinkButton variant="link" to={to}>
+        {texto}
+      </LinkButton>
+    </li>
+  ) : null;
 }
 
 function SinSuministros({ config }: { config: PublicConfig }) {

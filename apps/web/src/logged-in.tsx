@@ -1,5 +1,6 @@
 import { ApiError, type PublicConfig } from '@oficina/hydra';
-import { CerrarSesionDialog, cargarCerrarSesion } from '@oficina/sesion/web';
+import { NovedadesDelMenu, type NovedadesPorCategoria } from '@oficina/requerimientos/web';
+import { CerrarSesionDialog } from '@oficina/sesion/web';
 import { LinkButton } from '@oficina/ui/button';
 import type { FooterLink } from '@oficina/ui/footer';
 import { IconBill, IconBolt, IconClaim, IconForm, IconHome, IconTools, IconUser } from '@oficina/ui/icon';
@@ -12,6 +13,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { type MenuEntry, menuFor } from './menu.ts';
 import { useOcupado } from './ocupado.ts';
 import type { ClientState } from './persistent-state.ts';
+import { Quiet } from './quiet.tsx';
 import { isBuilt } from './routes.ts';
 import { amend, isConfirmed } from './session.ts';
 
@@ -54,15 +56,16 @@ function useSupplyChanges(queries: QueryClient, { suministros }: ClientState): v
   }, [queries, now]);
 }
 
-// By then the page is drawn, and hardly anybody has lost the network: what leaving needs is fetched behind it.
 const AFTER_DRAWING_MS = 1_500;
 
-/** Fetched and not drawn: if the network was lost, that is no reason to take the page away. */
-function useFetchedBehind(): void {
+/** By then the page is drawn: what it can do without is asked for behind it. */
+function useDrawn(): boolean {
+  const [drawn, setDrawn] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => cargarCerrarSesion().catch(() => undefined), AFTER_DRAWING_MS);
+    const timer = setTimeout(() => setDrawn(true), AFTER_DRAWING_MS);
     return () => clearTimeout(timer);
   }, []);
+  return drawn;
 }
 
 const SIN_DOS_PASOS = 'Activá la verificación en dos pasos para usar las funciones de administración.';
@@ -71,28 +74,26 @@ type Props = {
   config: PublicConfig;
   state: ClientState;
   footerLinks: readonly FooterLink[];
+  /** Of whoever works here. */
+  teclas: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of whoever is signed in. What was read belongs to this session and dies with it. */
-export default function LoggedIn({ config, state, footerLinks, children }: Props) {
+export default function LoggedIn({ config, state, footerLinks, teclas, children }: Props) {
   const [queries] = useState(createQueries);
   useSupplyChanges(queries, state);
   const [leaving, setLeaving] = useState(false);
-  // Once asked for it stays, open or not: taken out as it closes it would not give the focus back.
-  const [asked, setAsked] = useState(false);
-  useFetchedBehind();
-  const leave = () => {
-    setAsked(true);
-    setLeaving(true);
-  };
+  const drawn = useDrawn();
+  const [novedades, setNovedades] = useState<NovedadesPorCategoria>();
   const { usuario, categorias } = state;
   const reader = { roles: usuario.roles ?? [], confirmado: isConfirmed(state) };
-  const toItem = ({ label, to, action, children: entries }: MenuEntry): MenuItem => ({
+  const toItem = ({ label, to, action, novedades: nuevas, children: entries }: MenuEntry): MenuItem => ({
     label,
     icon: ICONS[label],
     ...(to ? { to } : {}),
-    ...(action ? { onSelect: leave } : {}),
+    ...(nuevas ? { novedades: nuevas } : {}),
+    ...(action ? { onSelect: () => setLeaving(true) } : {}),
     ...(state.otpPendiente && label === 'Admin' ? { disabledHint: SIN_DOS_PASOS } : {}),
     ...(entries ? { children: entries === 'loading' ? entries : entries.map(toItem) } : {}),
   });
@@ -100,7 +101,7 @@ export default function LoggedIn({ config, state, footerLinks, children }: Props
     <QueryClientProvider client={queries}>
       <AppShell
         brand={config}
-        menu={menuFor(reader, categorias, isBuilt).map(toItem)}
+        menu={menuFor(reader, categorias, isBuilt, novedades).map(toItem)}
         navDisabled={useOcupado()}
         footerLinks={footerLinks}
         user={{ nombreVisible: usuario.nombreVisible, email: usuario.email }}
@@ -117,8 +118,18 @@ export default function LoggedIn({ config, state, footerLinks, children }: Props
       >
         {children}
       </AppShell>
+      <Quiet>
+        <Suspense>{teclas}</Suspense>
+      </Quiet>
+      {drawn && reader.confirmado && (
+        <Quiet>
+          <Suspense>
+            <NovedadesDelMenu onCambio={setNovedades} />
+          </Suspense>
+        </Quiet>
+      )}
+      <CerrarSesionDialog opened={leaving} onClose={() => setLeaving(false)} />
       <Suspense>
-        {asked && <CerrarSesionDialog opened={leaving} onClose={() => setLeaving(false)} />}
         {/* What was kept in the browser does not know of the terms: asked only once the server said so. */}
         {usuario.aceptarLegal === false && (
           <TerminosDialog

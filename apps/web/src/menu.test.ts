@@ -87,6 +87,21 @@ test('un usuario confirmado ve el menú completo del cliente, con las categoría
   ]);
 });
 
+test('las novedades se cuentan en su categoría y en el grupo, que cerrado las esconde', () => {
+  const novedades = new Map([
+    [1, 2],
+    [9, 5],
+  ]);
+  const [tramites, reclamos] = menuFor(confirmed(), categorias, whole, novedades).filter(({ label }) =>
+    ['Trámites', 'Reclamos'].includes(label),
+  );
+  // Of a category that is closed there is nothing to open.
+  expect([tramites?.novedades, reclamos?.novedades]).toEqual([0, 2]);
+  expect(reclamos?.children).toEqual([
+    { label: 'Alumbrado público', to: '/requerimientos/cat/1', novedades: 2 },
+  ]);
+});
+
 test('mientras las categorías cargan, sus grupos lo dicen', () => {
   const loading = menuFor(confirmed(), undefined, whole).filter((entry) => entry.children === 'loading');
   expect(loading.map((entry) => entry.label)).toEqual(['Trámites', 'Reclamos']);

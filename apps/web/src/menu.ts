@@ -7,10 +7,16 @@ export type MenuEntry = {
   /** Opens the logout dialog instead of a page. */
   action?: 'cerrar-sesion';
   children?: MenuEntry[] | 'loading';
+  /** How many of what is inside have something new. */
+  novedades?: number;
 };
 
 /** Who looks at the menu. Without a user it is an anonymous visitor. */
 export type MenuReader = { roles: readonly Role[]; confirmado: boolean } | null;
+
+/** By category. */
+export type Novedades = ReadonlyMap<number, number>;
+const NINGUNA: Novedades = new Map();
 
 type Categoria = Pick<RequerimientoCategoria, 'id' | 'nombre' | 'sustantivo' | 'activo'>;
 
@@ -43,6 +49,7 @@ export function menuFor(
   reader: MenuReader,
   categorias: readonly Categoria[] | undefined,
   isBuilt: IsBuilt,
+  novedades: Novedades = NINGUNA,
 ): MenuEntry[] {
   const page = (label: string, to: string, visible: boolean): MenuEntry[] =>
     visible && isBuilt(to) ? [{ label, to }] : [];
@@ -51,7 +58,10 @@ export function menuFor(
     ...page('Inicio', '/', reader !== null),
     ...page('Facturas y pagos', '/facturas', confirmado),
     ...(confirmado && isBuilt(CATEGORIA)
-      ? [categoryGroup('Trámites', 'trámite', categorias), categoryGroup('Reclamos', 'reclamo', categorias)]
+      ? [
+          categoryGroup('Trámites', 'trámite', categorias, novedades),
+          categoryGroup('Reclamos', 'reclamo', categorias, novedades),
+        ]
       : []),
     ...page('Consumos', '/consumos', confirmado),
     ...group('Admin', adminEntries(reader, isBuilt)),
@@ -67,13 +77,17 @@ function categoryGroup(
   label: string,
   sustantivo: string,
   categorias: readonly Categoria[] | undefined,
+  novedades: Novedades,
 ): MenuEntry {
   if (!categorias) return { label, children: 'loading' };
   const own = categorias.filter((categoria) => categoria.activo && categoria.sustantivo === sustantivo);
-  return {
-    label,
-    children: own.map(({ id, nombre }) => ({ label: nombre, to: CATEGORIA.replace(':catid', String(id)) })),
-  };
+  const children = own.map(({ id, nombre }) => ({
+    label: nombre,
+    to: CATEGORIA.replace(':catid', String(id)),
+    novedades: novedades.get(id) ?? 0,
+  }));
+  // Closed, the group hides those of the ones inside: it says how many they are.
+  return { label, children, novedades: children.reduce((todas, una) => todas + una.novedades, 0) };
 }
 
 /** Somebody who may see one entry sees the group: otherwise a corte admin would never reach Cortes. */

@@ -73,7 +73,7 @@ export function Consumos({ state, config }: Props) {
       suministroId={suministroId}
       ultimoElegido={ultimo?.usuario === state.usuario.id ? ultimo.suministro : deInicio}
       onElegir={(id) => void navigate(`/consumos/${id}`, { replace: true })}
-      reclamoTo={reclamo && addresses.reclamar?.(reclamo.id)}
+      reclamoTo={reclamo && addresses.reclamar(reclamo.id)}
       agregarTo={addresses.agregarSuministro}
       coopNombre={config.nombre}
       contact={config}

@@ -4,13 +4,25 @@ import { LoginPage, LogoutPage } from '@oficina/sesion/web';
 import { AnonymousShell } from '@oficina/ui/anonymous';
 import { NotFound } from '@oficina/ui/empty';
 import { LoadingText } from '@oficina/ui/loading';
+import { esPersonal } from '@oficina/values';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { Navigate, Route, Routes, useLocation, useNavigate, useSearchParams } from 'react-router';
+import {
+  Link,
+  matchPath,
+  Navigate,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from 'react-router';
+import { addresses } from './addresses.ts';
 import { destinationAfterLogin } from './after-login.ts';
 import type { AutologinRequest } from './autologin.ts';
-import { useFooterLinks } from './footer-links.tsx';
-import type { Link } from './link.ts';
+import { legalButtons, useFooterLinks } from './footer-links.tsx';
+import type { Link as MailLink } from './link.ts';
 import { AgregarSuministro, Consumos, Facturas, Suministros } from './own-pages.tsx';
+import styles from './pages.module.css';
 import type { ClientState } from './persistent-state.ts';
 import { type BuiltPath, builtRoutes, ifBuilt, isBuilt } from './routes.ts';
 import { enter, leave, useSession } from './session.ts';
@@ -32,13 +44,19 @@ type CuentaPages = typeof import('./cuenta-pages.tsx');
 const cuenta = <K extends keyof CuentaPages>(name: K) =>
   lazy(async () => ({ default: (await import('./cuenta-pages.tsx'))[name] }));
 
+type CasosPages = typeof import('./casos-pages.tsx');
+const casos = <K extends keyof CasosPages>(name: K) =>
+  lazy(async () => ({ default: (await import('./casos-pages.tsx'))[name] }));
+
 type StaffPages = typeof import('./staff-pages.tsx');
 const staff = <K extends keyof StaffPages>(name: K) =>
   lazy(async () => ({ default: (await import('./staff-pages.tsx'))[name] }));
+const [Requerimientos, AtenderRequerimiento] = [staff('Requerimientos'), staff('AtenderRequerimiento')];
 const [Pagos, Pago] = [staff('Pagos'), staff('Pago')];
 const [Usuarios, Usuario, EditarUsuario] = [staff('Usuarios'), staff('Usuario'), staff('EditarUsuario')];
 const [Mensajes, Plantillas] = [staff('Mensajes'), staff('Plantillas')];
 const [Correos, AgregarMail] = [staff('Correos'), staff('AgregarMail')];
+const Teclas = staff('Teclas');
 
 /** The frame and the first page are asked for together: one after the other, a weak signal waits twice. */
 export function preload(): void {
@@ -46,7 +64,7 @@ export function preload(): void {
   if (window.location.pathname === '/') void loadInicio();
 }
 
-type PagesProps = { config: PublicConfig; autologin: AutologinRequest | null; link: Link | null };
+type PagesProps = { config: PublicConfig; autologin: AutologinRequest | null; link: MailLink | null };
 type PageProps = PagesProps & { state: ClientState };
 
 /** One drawing per route that exists; the compiler asks for it. */
@@ -72,6 +90,11 @@ const drawings: Record<BuiltPath, ComponentType<PageProps>> = {
   '/tarjetas': Tarjetas,
   '/tarjetas/agregar': AgregarTarjeta,
   '/consumos/:suministro?': Consumos,
+  '/requerimientos/cat/:catid': casos('Categoria'),
+  '/requerimientos/agregar/:catid': casos('AgregarRequerimiento'),
+  '/requerimientos/ver/:id': casos('VerRequerimiento'),
+  '/admin/requerimientos': Requerimientos,
+  '/admin/requerimientos/ver/:id': AtenderRequerimiento,
   '/admin/usuarios': Usuarios,
   '/admin/usuarios/:id': Usuario,
   '/admin/usuarios/:id/editar': EditarUsuario,
@@ -84,11 +107,14 @@ const drawings: Record<BuiltPath, ComponentType<PageProps>> = {
   '/validar/correo': cuenta('ValidarCorreo'),
   '/validar/suministro': cuenta('ValidarMail'),
   '/baja': cuenta('BajaMail'),
+  '/solicitudes/:tipo': casos('Solicitud'),
+  '/arrepentimiento': () => <Navigate replace to={addresses.solicitud('arrepentimiento')} />,
+  '/reclamo': casos('EstadoPublico'),
 };
 
 /** What needs no session has a frame of its own, whoever looks at it; but who deletes an account is at home. */
 const isPublic = (pathname: string) =>
-  pathname !== '/eliminar_cuenta' && builtRoutes.some(({ path, auth }) => !auth && path === pathname);
+  pathname !== '/eliminar_cuenta' && builtRoutes.some(({ path, auth }) => !auth && matchPath(path, pathname));
 
 export function Pages({ config, autologin, link }: PagesProps) {
   const { state } = useSession();
@@ -125,7 +151,13 @@ export function Pages({ config, autologin, link }: PagesProps) {
   }
   return (
     <Suspense fallback={<LoadingText />}>
-      <Shell key={state.token} config={config} state={state} footerLinks={footer.links}>
+      <Shell
+        key={state.token}
+        config={config}
+        state={state}
+        footerLinks={footer.links}
+        teclas={esPersonal(state.usuario.roles ?? []) && <Teclas state={state} />}
+      >
         {routes}
         {footer.dialog}
       </Shell>
@@ -149,14 +181,26 @@ function Login({ config }: { config: PublicConfig }) {
     const to = before ? redirect : destinationAfterLogin(state, config, redirect, new Date());
     return <Navigate replace to={to} />;
   }
+  const legales = legalButtons(config.legal);
   return (
-    <LoginPage
-      aviso={aviso}
-      demo={config.demo}
-      registro={ifBuilt('/registro')}
-      restablecer={ifBuilt('/restablecer')}
-      onIngreso={enter}
-    />
+    <>
+      <LoginPage
+        aviso={aviso}
+        demo={config.demo}
+        registro={ifBuilt('/registro')}
+        restablecer={ifBuilt('/restablecer')}
+        onIngreso={enter}
+      />
+      {legales.length > 0 && (
+        <ul className={styles.legales}>
+          {legales.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

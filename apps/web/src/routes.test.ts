@@ -43,12 +43,15 @@ const SPEC: Readonly<Record<string, boolean>> = {
   '/admin/indicadores': true,
 };
 
-/** Ours: what the mails lead to, and how each of them looks. */
+/** Ours: what the mails lead to, how each of them looks, and what the law lets anybody ask for. */
 const OURS: Readonly<Record<string, boolean>> = {
   '/admin/mensajes/plantillas': true,
   '/validar/correo': false,
   '/validar/suministro': false,
   '/baja': false,
+  '/solicitudes/:tipo': false,
+  '/arrepentimiento': false,
+  '/reclamo': false,
 };
 
 test('cada ruta construida es de la especificación y pide sesión como ella dice', () => {

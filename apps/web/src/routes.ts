@@ -21,6 +21,11 @@ export const builtRoutes = [
   { path: '/tarjetas', auth: true },
   { path: '/tarjetas/agregar', auth: true },
   { path: '/consumos/:suministro?', auth: true },
+  { path: '/requerimientos/cat/:catid', auth: true },
+  { path: '/requerimientos/agregar/:catid', auth: true },
+  { path: '/requerimientos/ver/:id', auth: true },
+  { path: '/admin/requerimientos', auth: true },
+  { path: '/admin/requerimientos/ver/:id', auth: true },
   { path: '/admin/usuarios', auth: true },
   { path: '/admin/usuarios/:id', auth: true },
   { path: '/admin/usuarios/:id/editar', auth: true },
@@ -33,6 +38,9 @@ export const builtRoutes = [
   { path: '/validar/correo', auth: false },
   { path: '/validar/suministro', auth: false },
   { path: '/baja', auth: false },
+  { path: '/solicitudes/:tipo', auth: false },
+  { path: '/arrepentimiento', auth: false },
+  { path: '/reclamo', auth: false },
 ] as const;
 
 export type BuiltPath = (typeof builtRoutes)[number]['path'];

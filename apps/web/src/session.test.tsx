@@ -59,3 +59,27 @@ test('una lectura que falla deja la sesión y lo dice; al ingresar se olvida el 
   expect(result.current.state?.stale).toBeUndefined();
   expect(Object.keys(window.sessionStorage)).toEqual(['pagar_facturas']);
 });
+
+test('lo que se estaba escribiendo queda si la sesión vence, y se va al salir', async () => {
+  const sesion = {
+    token: 'un-token',
+    usuario: { id: 5, nombreVisible: 'Elsa' } as never,
+    suministros: [],
+    categorias: [],
+  };
+  const borradores = () => window.localStorage.getItem('borradores');
+  window.localStorage.setItem('borradores', '{"v":1,"usuario":5,"casos":{}}');
+  saveState(window.localStorage, sesion);
+  vi.resetModules();
+  vi.stubGlobal('fetch', async () => Response.json({ code: 401 }, { status: 401 }));
+  const vencida = await import('./session.ts');
+  await vencida.refresh();
+  expect([vencida.isSignedIn(), borradores()]).toEqual([false, '{"v":1,"usuario":5,"casos":{}}']);
+  saveState(window.localStorage, sesion);
+  vi.resetModules();
+  const abierta = await import('./session.ts');
+  expect(abierta.isSignedIn()).toBe(true);
+  abierta.leave();
+  vi.unstubAllGlobals();
+  expect([abierta.isSignedIn(), borradores()]).toEqual([false, null]);
+});

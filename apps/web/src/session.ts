@@ -1,5 +1,6 @@
 import { ApiError, type Client, createClient } from '@oficina/hydra';
 import { categoriasRoutes } from '@oficina/requerimientos/contract';
+import { olvidarBorradores } from '@oficina/requerimientos/web';
 import { type SesionToken, sesionRoutes } from '@oficina/sesion/contract';
 import { suministrosRoutes } from '@oficina/suministros/contract';
 import { notify } from '@oficina/ui/notify';
@@ -143,6 +144,12 @@ export async function enter({ token, usuarioId }: SesionToken): Promise<void> {
   }
 }
 
+/** On leaving and not when a session lapses: whoever comes back goes on with what they were doing. */
+function emptyDrafts(): void {
+  emptyTab();
+  olvidarBorradores(storage);
+}
+
 function forget(aviso: string): void {
   clearState(storage);
   set(null, aviso);
@@ -150,15 +157,14 @@ function forget(aviso: string): void {
 
 /** The server ended the session already, as the person asked: nothing stays, and the login says what happened. */
 export function depart(aviso: string): void {
-  emptyTab();
+  emptyDrafts();
   forget(aviso);
 }
 
 /** What is in this browser goes first, even without network; then the server is told. */
 export function leave(): void {
   const token = snapshot.state?.token;
-  // Only on leaving: whose session lapsed in the middle of a payment comes back to ask about it.
-  emptyTab();
+  emptyDrafts();
   forget(SALIO);
   if (!token) return;
   const guest = createClient({

@@ -2,6 +2,7 @@ import { type PublicConfig, parseId } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { MensajesPage, PlantillasPage } from '@oficina/mensajes/web';
 import { PagoAdminPage, PagosAdminPage } from '@oficina/pagos/web/admin';
+import { RequerimientoAdminPage, RequerimientosAdminPage } from '@oficina/requerimientos/web/admin';
 import { sesionRoutes } from '@oficina/sesion/contract';
 import { AgregarMailPage, CorreosPage } from '@oficina/suministros/web/admin';
 import { EditarUsuarioPage, UsuarioPage, UsuariosPage } from '@oficina/usuarios/web/admin';
@@ -9,12 +10,17 @@ import { InquiriesDeUsuario } from '@oficina/validaciones/web/admin';
 import type { Role } from '@oficina/values';
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
+import { addresses } from './addresses.ts';
 import { ClienteMensajes } from './cliente-mensajes.tsx';
 import { ClientePagos } from './cliente-pagos.tsx';
+import { ClienteRequerimientos } from './cliente-requerimientos.tsx';
 import { ClienteSuministros } from './cliente-suministros.tsx';
 import { ConReautenticar } from './con-reautenticar.tsx';
+import { mapaDe } from './mapa.ts';
 import type { ClientState } from './persistent-state.ts';
 import { ifBuilt, isBuilt } from './routes.ts';
+
+export { Teclas } from './teclas-del-personal.tsx';
 
 const tiene = ({ usuario }: ClientState, ...roles: Role[]) =>
   roles.some((rol) => usuario.roles?.includes(rol) ?? false);
@@ -74,6 +80,40 @@ export function Pago({ config, state }: { config: PublicConfig; state: ClientSta
   );
 }
 
+const quienAtiende = (state: ClientState) => ({
+  id: state.usuario.id,
+  administra: tiene(state, 'ROLE_REQUERIMIENTO_ADMIN'),
+  atiende: tiene(state, 'ROLE_REQUERIMIENTO_ENCARGADO'),
+});
+
+export function Requerimientos({ state }: { state: ClientState }) {
+  return (
+    <RequerimientosAdminPage
+      yo={quienAtiende(state)}
+      casoTo={addresses.atender}
+      dosPasosTo={ifBuilt('/2fa')}
+    />
+  );
+}
+
+export function AtenderRequerimiento({ config, state }: { config: PublicConfig; state: ClientState }) {
+  const { id = '' } = useParams();
+  return (
+    <RequerimientoAdminPage
+      id={parseId(id)}
+      yo={quienAtiende(state)}
+      listaTo="/admin/requerimientos"
+      casoTo={addresses.atender}
+      cooperativa={config}
+      mapa={mapaDe(config)}
+      clienteTo={clienteTo}
+      consultarTo="/reclamo"
+      dosPasosTo={ifBuilt('/2fa')}
+      contact={config}
+    />
+  );
+}
+
 export function Usuarios({ state }: { state: ClientState }) {
   return (
     <UsuariosPage administra={administraUsuarios(state)} usuarioTo={usuarioTo} dosPasosTo={ifBuilt('/2fa')} />
@@ -105,6 +145,15 @@ export function Usuario({ state }: { state: ClientState }) {
                 value: 'suministros',
                 label: 'Suministros',
                 contenido: ({ id: de }: { id: number }) => <ClienteSuministros usuarioId={de} />,
+              },
+            ]
+          : []),
+        ...(tiene(state, 'ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO')
+          ? [
+              {
+                value: 'requerimientos',
+                label: 'Requerimientos',
+                contenido: ({ id: de }: { id: number }) => <ClienteRequerimientos usuarioId={de} />,
               },
             ]
           : []),

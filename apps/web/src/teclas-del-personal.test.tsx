@@ -1,0 +1,92 @@
+import { openShortcutsHelp } from '@oficina/ui/shortcuts';
+import { draw } from '@oficina/ui/testing';
+import type { Role } from '@oficina/values';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useLocation } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { setOcupado } from './ocupado.ts';
+import type { ClientState } from './persistent-state.ts';
+import { Teclas } from './teclas-del-personal.tsx';
+
+afterEach(() => act(() => setOcupado(false)));
+
+const Direccion = () => <output>{useLocation().pathname}</output>;
+const direccion = () => screen.getByRole('status').textContent;
+
+const conRoles = (roles: Role[], mas: Partial<ClientState> = {}) =>
+  ({
+    token: 'x',
+    usuario: { id: 3, roles },
+    suministros: [],
+    categorias: [],
+    ...mas,
+  }) as unknown as ClientState;
+const TODO = conRoles(['ROLE_ADMIN', 'ROLE_REQUERIMIENTO_ADMIN', 'ROLE_CORTE_ADMIN', 'ROLE_SUMINISTRO_MAIL']);
+
+/** With every page of the specification, unless the test says otherwise. */
+const abrir = (state = TODO, built: ((path: string) => boolean) | undefined = () => true) => {
+  draw(
+    <>
+      <Direccion />
+      <Teclas state={state} built={built} />
+    </>,
+  );
+  return userEvent.setup();
+};
+
+test.each([
+  ['gr', '/admin/requerimientos'],
+  ['gu', '/admin/usuarios'],
+  ['gp', '/admin/facturas/pagos'],
+  ['gc', '/admin/cortes'],
+])('%s va a %s', async (teclas, a) => {
+  const user = abrir();
+  await user.keyboard(teclas);
+  expect(direccion()).toBe(a);
+});
+
+test('sólo va a lo que está en su menú, y la ayuda no dice más que eso', async () => {
+  const user = abrir(conRoles(['ROLE_USUARIO_ADMIN', 'ROLE_SUMINISTRO_MAIL']));
+  await user.keyboard('grgpgc');
+  expect(direccion()).toBe('/');
+  await user.keyboard('?');
+  const ayuda = await screen.findByRole('dialog', { name: 'Atajos de teclado' });
+  expect(
+    within(ayuda)
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['g u']);
+  expect(
+    within(ayuda)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Usuarios']);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('gu');
+  expect(direccion()).toBe('/admin/usuarios');
+});
+
+test.each([
+  ['sin su segundo paso', conRoles(['ROLE_ADMIN'], { otpPendiente: true }), () => true, false],
+  ['mientras se paga', TODO, () => true, true],
+  ['a una pantalla que todavía no existe', TODO, (path: string) => path !== '/admin/usuarios', false],
+])('%s no va', async (_, state, built, ocupado) => {
+  const user = abrir(state, built);
+  act(() => setOcupado(ocupado));
+  await user.keyboard('gu');
+  expect(direccion()).toBe('/');
+  await user.keyboard('?');
+  const ayuda = await screen.findByRole('dialog', { name: 'Atajos de teclado' });
+  expect(within(ayuda).queryByText('Usuarios')).toBeNull();
+});
+
+test('la ayuda que quedó abierta no la encuentra quien entra después', async () => {
+  const { unmount } = draw(<Teclas state={TODO} />);
+  act(openShortcutsHelp);
+  await screen.findByRole('dialog');
+  unmount();
+  abrir();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,50 @@
+import { Button } from '@oficina/ui/button';
+import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
+import { Form, useZodForm } from '@oficina/ui/form';
+import { OtpField } from '@oficina/ui/otp-field';
+import * as z from 'zod/mini';
+
+const schema = z.object({ otp: z.string().check(z.regex(/^\d{6}$/, 'El código tiene 6 números.')) });
+
+type Props = {
+  opened: boolean;
+  /** Why it was not opened; null when it was. */
+  onCodigo: (otp: string) => Promise<string | null>;
+  onClose: () => void;
+};
+
+export function CodigoDialog({ opened, onCodigo, onClose }: Props) {
+  return (
+    <DraggableDialog opened={opened} title="Código de seguridad" onClose={onClose}>
+      {opened && <CodigoForm onCodigo={onCodigo} onClose={onClose} />}
+    </DraggableDialog>
+  );
+}
+
+/** Nothing keeps what is typed here. */
+function CodigoForm({ onCodigo, onClose }: Omit<Props, 'opened'>) {
+  const form = useZodForm({
+    schema,
+    initialValues: { otp: '' },
+    onSubmit: async ({ otp }) => {
+      const problema = await onCodigo(otp);
+      if (problema === null) return;
+      form.setValue('otp', '');
+      form.setViolations([{ propertyPath: 'otp', message: problema }]);
+    },
+  });
+  return (
+    <Form form={form}>
+      <p>Estos archivos están protegidos. Escribí el código de tu aplicación; te sirve 5 minutos.</p>
+      <OtpField label="Código" {...form.field('otp')} />
+      <DialogActions>
+        <Button onClick={onClose} disabled={form.busy}>
+          Volver
+        </Button>
+        <Button type="submit" variant="primary" busy={form.busy} busyText="Abriendo…">
+          Ver archivos
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import styles from './caso.module.css';
+
+/** What there is of each thing; what there is not is not drawn. */
+export function Datos({ datos }: { datos: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className={styles.datos}>
+      {datos.map(
+        ([nombre, valor]) =>
+          valor && (
+            <div key={nombre}>
+              <dt>{nombre}</dt>
+              <dd>{valor}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

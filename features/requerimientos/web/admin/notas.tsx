@@ -1,0 +1,96 @@
+import { useClient } from '@oficina/hydra/react';
+import { Button } from '@oficina/ui/button';
+import { DateText } from '@oficina/ui/date-text';
+import { ErrorState } from '@oficina/ui/empty';
+import { EstadoBadge } from '@oficina/ui/estado-badge';
+import { TextAreaField } from '@oficina/ui/field';
+import { Form, useZodForm } from '@oficina/ui/form';
+import { Actions } from '@oficina/ui/layout';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import * as z from 'zod/mini';
+import { atencionRoutes } from '../../contract/atencion.routes.ts';
+import { NOTA_MAXIMA, textoDe } from '../../contract/index.ts';
+import { useClaveDeEnvio } from '../clave-de-envio.ts';
+import styles from './caso.module.css';
+import { motivoDe } from './casos.api.ts';
+
+const schema = z.object({ texto: textoDe(1, NOTA_MAXIMA, 'Escribí la nota.') });
+const keyDe = (id: number) => ['requerimientos', 'personal', 'notas', id] as const;
+
+/** Of the staff for the staff: they look like nothing else on the page, so that nobody writes them by mistake. */
+export function Notas({ id }: { id: number }) {
+  const client = useClient();
+  const titulo = useId();
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: keyDe(id),
+    queryFn: ({ signal }) => client.call(atencionRoutes.notas, { params: { id }, signal }),
+  });
+  const notas = data?.notas ?? [];
+  return (
+    <section className={styles.notas} aria-labelledby={titulo}>
+      <h2 id={titulo}>
+        Notas internas <EstadoBadge word="Sólo personal" tint="gris" />
+      </h2>
+      <p>El usuario nunca las ve.</p>
+      {isError && !data && (
+        <ErrorState
+          bare
+          title="No pudimos leer las notas"
+          retry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {notas.length > 0 && (
+        <ol className={styles.historia} aria-label="Notas internas">
+          {notas.map((nota) => (
+            <li key={nota.id}>
+              <p className={styles.quien}>
+                <DateText value={nota.created} format="hora" /> <strong>{nota.usuarioNombre}</strong>
+              </p>
+              <p className={styles.dicho}>{nota.texto}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <NotaForm id={id} />
+    </section>
+  );
+}
+
+function NotaForm({ id }: { id: number }) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const clave = useClaveDeEnvio();
+  const form = useZodForm({
+    schema,
+    initialValues: { texto: '' },
+    onSubmit: async ({ texto }) => {
+      try {
+        const body = { texto };
+        await client.call(atencionRoutes.anotar, {
+          params: { id },
+          body,
+          headers: clave.de({ id, ...body }),
+        });
+        clave.gastar();
+        form.setValue('texto', '');
+        await queries.invalidateQueries({ queryKey: keyDe(id) });
+      } catch (error) {
+        form.setMessage(motivoDe(error));
+      }
+    },
+  });
+  return (
+    <Form form={form}>
+      <div className={styles.ancho}>
+        <TextAreaField label="Nota interna" rows={2} maxLength={NOTA_MAXIMA} {...form.field('texto')} />
+      </div>
+      <Actions>
+        <Button type="submit" busy={form.busy} busyText="Guardando…">
+          Guardar nota
+        </Button>
+      </Actions>
+    </Form>
+  );
+}

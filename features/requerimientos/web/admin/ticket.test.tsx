@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Requerimiento } from '../../contract/index.ts';
+import { ESTADO, ponerPantalla } from './admin.test-kit.tsx';
+import { dibujar, entero, servidor } from './caso.test-kit.tsx';
+
+beforeEach(() => ponerPantalla(true));
+afterEach(() => vi.restoreAllMocks());
+
+const imprimir = async (cambios: Partial<Requerimiento>, consultarTo?: string) => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const user = userEvent.setup();
+  dibujar(servidor(entero(cambios)).server, { consultarTo });
+  await user.click(await screen.findByRole('button', { name: 'Imprimir ticket' }));
+  expect(print).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+  const ticket = screen.getByText('Cooperativa La Unión').parentElement as HTMLElement;
+  await within(ticket).findByText(/San Martín 45/);
+  return ticket;
+};
+
+test('la constancia, fuera de la página que no se imprime', async () => {
+  const ticket = await imprimir({ estado: ESTADO.esperaUsuario }, '/requerimientos/estado');
+  expect(ticket.parentElement).toBe(document.body);
+  expect(ticket.textContent).toBe(
+    'Cooperativa La UniónConstancia de reclamo N.º 2026-00104202/11/26 09:12Alumbrado público' +
+      'Suministro: San Martín 45, cuenta 1234La luz de la esquina\nno prende' +
+      `Estado: Esperando tu respuestaConsultá el estado en ${window.location.origin}/requerimientos/estado3492 40-0000`,
+  );
+});
+
+test('de un texto largo, las primeras 300 letras enteras', async () => {
+  const ticket = await imprimir({ descripcion: '💡'.repeat(301) });
+  expect(ticket.textContent).toContain(`${'💡'.repeat(300)}…`);
+  expect(ticket.textContent).not.toContain('💡'.repeat(301));
+  expect(ticket.textContent).not.toContain('Consultá el estado');
+});
+
+test('el papel se corta donde termina', async () => {
+  const ticket = await imprimir({});
+  vi.spyOn(ticket, 'offsetHeight', 'get').mockReturnValue(378);
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(ticket.previousElementSibling?.textContent).toBe('@page ticket { size: 80mm 111mm; margin: 3mm; }');
+});

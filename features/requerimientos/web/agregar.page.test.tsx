@@ -1,0 +1,180 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import {
+  abrir,
+  conServidor,
+  emptyDevice,
+  enviar,
+  guardado,
+  HECHO,
+  quePasa,
+  titulo,
+} from './agregar.test-kit.tsx';
+import { ALUMBRADO, CASA, direccion, escritos, unCaso } from './casos.test-kit.tsx';
+
+emptyDevice();
+
+test('se escribe, se manda con su clave y lleva a la página del reclamo', async () => {
+  const { pedidos, user } = abrir(conServidor(() => HECHO));
+  await titulo('Nuevo reclamo: Alumbrado público');
+  await user.type(await quePasa(), ' No prende la luz{enter}de la esquina ');
+  await user.type(screen.getByLabelText(/^Dirección o referencia/), 'Belgrano y Mitre');
+  expect(screen.getByText(`${(await quePasa()).value.length}/4000`)).toBeTruthy();
+  await user.click(enviar());
+  await waitFor(() => expect(direccion()).toBe('/ver/42 {"recien":true}'));
+  expect(escritos(pedidos)).toEqual([
+    [
+      'POST /api/requerimientos',
+      {
+        descripcion: 'No prende la luz\nde la esquina',
+        ubicacion: 'Belgrano y Mitre',
+        adjuntos: [],
+        categoria: '/api/requerimiento_categorias/1',
+        suministro: null,
+      },
+    ],
+  ]);
+  expect(pedidos.find(({ method }) => method === 'POST')?.clave).toMatch(/^[0-9a-f]{32}$/);
+  expect(guardado()).toBeNull();
+});
+
+test('lo que la categoría pide se dibuja; lo que no, no', async () => {
+  abrir(
+    conServidor(() => HECHO),
+    { categoriaId: 4 },
+  );
+  const texto = await quePasa();
+  await titulo('Nuevo trámite: Cambio de titularidad');
+  expect(texto.value).toBe('Nombre, DNI y teléfono del nuevo titular:');
+  expect(screen.getByLabelText('Suministro')).toBeTruthy();
+  expect(screen.getByRole('group', { name: /Archivos \(obligatorio\)/ }).textContent).toContain(
+    'Adjuntá la documentación requerida.',
+  );
+  expect(
+    screen.getByText('Tus archivos quedan protegidos: solo los ve el personal autorizado.'),
+  ).toBeTruthy();
+  expect(screen.getByText('El suministro no debe tener facturas vencidas.')).toBeTruthy();
+  expect(screen.queryByRole('group', { name: /Fotos/ })).toBeNull();
+  expect(screen.queryByLabelText(/^Dirección o referencia/)).toBeNull();
+  expect(enviar().textContent).toContain('Enviar trámite');
+});
+
+test('lo que falta se dice junto y no se manda; completo, sale con su archivo', async () => {
+  const { pedidos, user } = abrir(
+    conServidor(() => HECHO),
+    { categoriaId: 4 },
+  );
+  await quePasa();
+  await user.click(enviar());
+  const resumen = await screen.findByRole('region', { name: 'Revisá estos datos:' });
+  expect([...resumen.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
+    'Contanos qué pasa (al menos 10 letras).',
+    'Elegí un suministro.',
+    'Adjuntá la documentación requerida.',
+    'Aceptá las condiciones para seguir.',
+  ]);
+  expect(escritos(pedidos)).toEqual([]);
+  await user.type(await quePasa(), ' Juan Paz, 30111222');
+  await user.selectOptions(screen.getByLabelText('Suministro'), 'Campo · 99');
+  await user.upload(
+    screen.getByLabelText('Elegir archivos', { selector: 'input' }),
+    new File(['%PDF'], 'dni.pdf', { type: 'application/pdf' }),
+  );
+  await user.click(screen.getByLabelText('Leí y acepto las condiciones'));
+  await user.click(enviar());
+  await waitFor(() => expect(direccion()).toBe('/ver/42 {"recien":true}'));
+  expect(escritos(pedidos).at(-1)?.[1]).toMatchObject({
+    suministro: '/api/suministros/2',
+    adjuntos: ['/api/archivo_adjuntos/9'],
+    ubicacion: null,
+  });
+});
+
+test('con un solo suministro ya está elegido', async () => {
+  abrir(
+    conServidor(() => HECHO),
+    { categoriaId: 4, suministros: [CASA] },
+  );
+  await quePasa();
+  expect(screen.getByLabelText<HTMLSelectElement>('Suministro').value).toBe('1');
+});
+
+test('sin suministros, donde hace falta uno, primero se agrega', async () => {
+  abrir(
+    conServidor(() => HECHO),
+    { categoriaId: 4, suministros: [] },
+  );
+  await titulo('Nuevo trámite: Cambio de titularidad');
+  expect(screen.getByRole('link', { name: 'Agregar suministro' }).getAttribute('href')).toBe(
+    '/suministros/agregar',
+  );
+  expect(screen.queryByLabelText('¿Qué pasa?')).toBeNull();
+});
+
+test('una categoría que cerró no recibe nuevos', async () => {
+  abrir(
+    conServidor(() => HECHO),
+    { categorias: [{ ...ALUMBRADO, activo: false }] },
+  );
+  expect(await screen.findByText('Por ahora no se reciben reclamos nuevos de este tipo.')).toBeTruthy();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(screen.queryByLabelText('¿Qué pasa?')).toBeNull();
+});
+
+test('sin confirmar se dice qué falta', async () => {
+  abrir(() => ({ status: 403, body: { description: 'Confirmá tu correo.' } }));
+  expect(await titulo('Te falta poco')).toBeTruthy();
+});
+
+test('si no se sabe cuáles están abiertos, se puede escribir igual', async () => {
+  abrir(() => undefined);
+  expect(await quePasa()).toBeTruthy();
+});
+
+describe('ya hay uno abierto', () => {
+  test('se ofrece antes que nada; sumarse lleva a él', async () => {
+    const { user } = abrir(conServidor(() => HECHO, [unCaso(42)]));
+    expect(
+      await screen.findByRole('region', { name: 'Ya tenés un reclamo abierto por esto: 2026-000042.' }),
+    ).toBeTruthy();
+    expect(screen.queryByLabelText('¿Qué pasa?')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Sumar al reclamo abierto' }));
+    await waitFor(() => expect(direccion()).toBe('/ver/42 {"reitera":""}'));
+  });
+
+  test('del que aparece cuando ya se está escribiendo no se quita el formulario de las manos', async () => {
+    const abiertos: unknown[] = [];
+    const { user, queries } = abrir(conServidor(() => HECHO, abiertos));
+    await user.type(await quePasa(), 'No prende');
+    abiertos.push(unCaso(42));
+    await queries.invalidateQueries();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(screen.queryByRole('button', { name: 'Hacer uno nuevo' })).toBeNull();
+    expect((await quePasa()).value).toBe('No prende');
+  });
+
+  test('igual se puede hacer otro', async () => {
+    const { user } = abrir(conServidor(() => HECHO, [unCaso(42)]));
+    await user.click(await screen.findByRole('button', { name: 'Hacer uno nuevo' }));
+    expect(document.activeElement).toBe(await quePasa());
+  });
+
+  test('el de otro suministro no es éste; al elegir el suyo se ofrece, con lo escrito', async () => {
+    const { user } = abrir(
+      conServidor(() => HECHO, [unCaso(42, { suministro: '/api/suministros/2' })]),
+      {
+        categoriaId: 4,
+      },
+    );
+    await user.type(await quePasa(), ' Juan');
+    expect(screen.queryByText(/Ya tenés/)).toBeNull();
+    await user.selectOptions(screen.getByLabelText('Suministro'), 'Casa · 1234');
+    expect(screen.queryByText(/Ya tenés/)).toBeNull();
+    await user.selectOptions(screen.getByLabelText('Suministro'), 'Campo · 99');
+    expect(await screen.findByText(/Ya tenés un reclamo abierto por esto: 2026-000042/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Sumar al reclamo abierto' }));
+    await waitFor(() =>
+      expect(direccion()).toBe('/ver/42 {"reitera":"Nombre, DNI y teléfono del nuevo titular: Juan"}'),
+    );
+  });
+});

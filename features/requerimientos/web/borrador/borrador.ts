@@ -1,0 +1,68 @@
+import { DESCRIPCION_MAXIMA, UBICACION_MAXIMA } from '../../contract/index.ts';
+import type { Storage } from './aparato.ts';
+import { esTexto, leerDe, ponerEn, quitarLoAjeno } from './guardados.ts';
+
+export { BORRADORES_KEY, olvidarBorradores, storageDelAparato } from './aparato.ts';
+
+/** What somebody wrote of a case that was not sent yet. Never its files: those wait in the server. */
+export type Borrador = {
+  /** Makes of two sendings one case. */
+  clave: string;
+  descripcion: string;
+  ubicacion: string;
+  /** What was sent, word by word, and nobody knows whether it arrived: sent again as it was, it is the same case. */
+  envio?: string | undefined;
+};
+
+/** A sending is the text, some addresses and a place. */
+const ENVIO_MAXIMO = 60_000;
+
+export const nuevaClave = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+function esBorrador(dato: unknown): dato is Borrador {
+  if (typeof dato !== 'object' || dato === null) return false;
+  const { clave, descripcion, ubicacion, envio } = dato as Record<string, unknown>;
+  return (
+    /^[0-9a-f]{32}$/.test(String(clave)) &&
+    esTexto(descripcion, DESCRIPCION_MAXIMA) &&
+    esTexto(ubicacion, UBICACION_MAXIMA) &&
+    (envio === undefined || esTexto(envio, ENVIO_MAXIMO))
+  );
+}
+
+export function leerBorrador(storage: Storage, usuario: number, categoria: number): Borrador | null {
+  const dato = leerDe(storage, usuario, 'casos', categoria);
+  return esBorrador(dato) ? dato : null;
+}
+
+/** The one to go on with. */
+export function abrirBorrador(storage: Storage, usuario: number, categoria: number): Borrador | null {
+  quitarLoAjeno(storage, usuario);
+  return leerBorrador(storage, usuario, categoria);
+}
+
+export function guardarBorrador(
+  storage: Storage,
+  usuario: number,
+  categoria: number,
+  borrador: Borrador,
+): void {
+  ponerEn(storage, usuario, 'casos', categoria, {
+    ...borrador,
+    descripcion: borrador.descripcion.slice(0, DESCRIPCION_MAXIMA),
+    ubicacion: borrador.ubicacion.slice(0, UBICACION_MAXIMA),
+  });
+}
+
+export const olvidarBorrador = (storage: Storage, usuario: number, categoria: number): void =>
+  ponerEn(storage, usuario, 'casos', categoria, null);
+
+/** It was said somewhere else with those words: as a case of its own it is not sent any more. */
+export function olvidarSiDecia(storage: Storage, usuario: number, categoria: number, texto: string): void {
+  const borrador = leerBorrador(storage, usuario, categoria);
+  if (borrador && borrador.envio === undefined && borrador.descripcion.trim() === texto)
+    olvidarBorrador(storage, usuario, categoria);
+}

@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  abrirBorrador,
+  type Borrador,
+  guardarBorrador,
+  leerBorrador,
+  nuevaClave,
+  olvidarBorrador,
+  storageDelAparato,
+} from './borrador.ts';
+import { quedaDe } from './en-duda.ts';
+
+export type Escrito = Pick<Borrador, 'descripcion' | 'ubicacion'>;
+
+export type BorradorOptions = {
+  usuarioId: number;
+  categoriaId: number;
+  /** What the category begins the text with: left as it is, there is nothing to keep. */
+  descripcionInicial: string;
+};
+
+/** Sends with that key; twice with the same one and the same body is one case. */
+export type Mandar<C, T> = (cuerpo: C, clave: string) => Promise<T>;
+
+type Abierto = { borrador: Borrador; recuperado: boolean };
+
+/**
+ * A case being written: kept on this device as it is typed, and sent once although the network goes away in the middle.
+ * The page draws its form with `inicial`, under `key={clave}`: to begin again is another key, and another form.
+ */
+export function useBorrador<C extends object>(options: BorradorOptions) {
+  const { usuarioId, categoriaId, descripcionInicial } = options;
+  const storage = storageDelAparato();
+  const [abierto, setAbierto] = useState<Abierto>(() => abrir(options));
+  const [cual, setCual] = useState(categoriaId);
+  // The same page for another category: its draft is another.
+  if (cual !== categoriaId) {
+    setCual(categoriaId);
+    setAbierto(abrir(options));
+  }
+  const vivo = useRef({ ...abierto.borrador, terminado: false });
+  if (vivo.current.clave !== abierto.borrador.clave) vivo.current = { ...abierto.borrador, terminado: false };
+
+  const montado = useRef(true);
+  useEffect(() => {
+    montado.current = true;
+    return () => {
+      montado.current = false;
+    };
+  }, []);
+
+  function anotar(cambios: Partial<Borrador>): void {
+    // An answer may come after its page was left: by then there may be more written, in another.
+    const guardado = montado.current ? null : leerBorrador(storage, usuarioId, categoriaId);
+    if (!montado.current && guardado?.clave !== vivo.current.clave) return;
+    vivo.current = { ...vivo.current, ...guardado, ...cambios };
+    const { terminado, ...borrador } = vivo.current;
+    // What was sent is not kept again by the last letter that was typed.
+    if (terminado) return;
+    const intacto =
+      borrador.descripcion === descripcionInicial && borrador.ubicacion === '' && !borrador.envio;
+    if (intacto) olvidarBorrador(storage, usuarioId, categoriaId);
+    else guardarBorrador(storage, usuarioId, categoriaId, borrador);
+  }
+
+  function ponerEnDuda(envio: string | undefined, clave: string): void {
+    anotar({ envio, clave });
+    const { terminado: _terminado, ...borrador } = vivo.current;
+    setAbierto((antes) => ({ ...antes, borrador }));
+  }
+
+  async function mandarAsi<T>(envio: string, mandar: Mandar<C, T>): Promise<T> {
+    const estabaEnDuda = vivo.current.envio !== undefined;
+    const { clave } = vivo.current;
+    // Before it leaves: whoever closes the page now finds out when they come back.
+    anotar({ envio });
+    try {
+      const hecho = await mandar(JSON.parse(envio) as C, clave);
+      vivo.current.terminado = true;
+      olvidarBorrador(storage, usuarioId, categoriaId);
+      return hecho;
+    } catch (error) {
+      const { enDuda, claveGastada } = quedaDe(error, estabaEnDuda);
+      ponerEnDuda(enDuda ? envio : undefined, claveGastada ? nuevaClave() : clave);
+      throw error;
+    }
+  }
+
+  const { borrador, recuperado } = abierto;
+  return {
+    clave: borrador.clave,
+    /** What the form begins with. */
+    inicial: { descripcion: borrador.descripcion, ubicacion: borrador.ubicacion } satisfies Escrito,
+    /** It was begun before, here. */
+    recuperado,
+    /** It was sent and nobody answered: it can only be sent again, as it was. */
+    enDuda: borrador.envio !== undefined,
+    guardar: (escrito: Escrito) => {
+      const { descripcion, ubicacion } = vivo.current;
+      if (escrito.descripcion !== descripcion || escrito.ubicacion !== ubicacion) anotar(escrito);
+    },
+    empezarDeCero(): void {
+      olvidarBorrador(storage, usuarioId, categoriaId);
+      setAbierto(enBlanco(descripcionInicial));
+    },
+    enviar: <T>(cuerpo: C, mandar: Mandar<C, T>) =>
+      mandarAsi(vivo.current.envio ?? JSON.stringify(cuerpo), mandar),
+    reenviar: <T>(mandar: Mandar<C, T>): Promise<T> => {
+      const { envio } = vivo.current;
+      if (envio === undefined) throw new Error('there is nothing in doubt to send again');
+      return mandarAsi(envio, mandar);
+    },
+  };
+}
+
+function abrir({ usuarioId, categoriaId, descripcionInicial }: BorradorOptions): Abierto {
+  const guardado = abrirBorrador(storageDelAparato(), usuarioId, categoriaId);
+  return guardado ? { borrador: guardado, recuperado: true } : enBlanco(descripcionInicial);
+}
+
+const enBlanco = (descripcion: string): Abierto => ({
+  borrador: { clave: nuevaClave(), descripcion, ubicacion: '' },
+  recuperado: false,
+});

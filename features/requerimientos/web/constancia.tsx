@@ -1,0 +1,38 @@
+import { ApiError } from '@oficina/hydra';
+import { useClient } from '@oficina/hydra/react';
+import { Button, type ButtonVariant } from '@oficina/ui/button';
+import { notify } from '@oficina/ui/notify';
+import { useState } from 'react';
+import { type Requerimiento, requerimientosRoutes } from '../contract/index.ts';
+import { abrirPdf } from './abrir-pdf.ts';
+
+const FALLO = 'No pudimos abrir la constancia. Probá de nuevo.';
+
+/** Too often has a sentence of its own. */
+const motivo = (error: unknown) =>
+  error instanceof ApiError && error.status === 429 ? error.message : FALLO;
+
+type Props = { caso: Pick<Requerimiento, 'id' | 'numero'>; variant?: ButtonVariant };
+
+/** The proof of a case, as the server writes it. */
+export function ImprimirConstancia({ caso, variant = 'link' }: Props) {
+  const client = useClient();
+  const [busy, setBusy] = useState(false);
+  const abrir = async () => {
+    setBusy(true);
+    try {
+      await abrirPdf(`constancia-${caso.numero}.pdf`, () =>
+        client.call(requerimientosRoutes.constancia, { params: { id: caso.id } }),
+      );
+    } catch (error) {
+      notify({ text: motivo(error), kind: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant={variant} busy={busy} busyText="Abriendo…" onClick={() => void abrir()}>
+      Imprimir constancia
+    </Button>
+  );
+}

@@ -1,0 +1,102 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { ALUMBRADO, clock, drawWith, type Server, TITULARIDAD } from './casos.test-kit.tsx';
+import NovedadesCard from './novedades.card.tsx';
+import NovedadesDelMenu from './novedades-del-menu.tsx';
+
+const ULTIMA = {
+  requerimiento: '/api/requerimientos/42',
+  id: 42,
+  numero: '2026-001042',
+  sustantivo: 'reclamo',
+  categoria: 'Alumbrado público',
+  estado: 10,
+  updated: '2026-11-12T07:00:00-03:00',
+};
+
+const novedades = (cantidad: number, porCategoria: [number, number][], estado = 10) => ({
+  body: {
+    cantidad,
+    porCategoria: porCategoria.map(([categoria, suyas]) => ({ categoria, cantidad: suyas })),
+    ...(cantidad > 0 ? { ultima: { ...ULTIMA, estado } } : {}),
+  },
+});
+
+const dibujar = (server: Server) =>
+  drawWith(
+    server,
+    <NovedadesCard
+      categorias={[ALUMBRADO, TITULARIDAD]}
+      verTo={(id) => `/ver/${id}`}
+      categoriaTo={(id) => `/cat/${id}`}
+      clock={clock}
+    />,
+    '/',
+  );
+const enlaces = () =>
+  screen.queryAllByRole('link').map((enlace) => [enlace.textContent, enlace.getAttribute('href')]);
+
+test.each([
+  [0, 'tiene novedades'],
+  [1, 'tiene novedades'],
+  [10, 'esperamos tu respuesta'],
+  [98, 'lo dimos por resuelto'],
+  [99, 'fue anulado'],
+])('la última, en %i, lleva a su página: %s', async (estado, dicho) => {
+  dibujar(() => novedades(1, [[1, 1]], estado));
+  await screen.findByRole('heading', { name: 'Novedades' });
+  expect(enlaces()).toEqual([[`Reclamo 2026-001042: ${dicho}`, '/ver/42']]);
+  expect(screen.getByText('hace 2 h')).toBeTruthy();
+});
+
+test('con varias se dice cuántas hay en cada categoría', async () => {
+  dibujar(() =>
+    novedades(4, [
+      [1, 3],
+      [4, 1],
+    ]),
+  );
+  await screen.findByRole('heading', { name: 'Novedades' });
+  expect(enlaces().slice(1)).toEqual([
+    ['Alumbrado público', '/cat/1'],
+    ['Cambio de titularidad', '/cat/4'],
+  ]);
+  expect(screen.getByText('3 novedades')).toBeTruthy();
+  expect(screen.getByText('1 novedad')).toBeTruthy();
+});
+
+test('donde se dejó de contar, se dice', async () => {
+  dibujar(() => novedades(100, [[1, 100]]));
+  expect(await screen.findByText('Más de 99 novedades')).toBeTruthy();
+});
+
+test.each([
+  ['sin novedades', () => novedades(0, [])],
+  ['si no se pudo preguntar', () => undefined],
+])('%s no se dibuja nada', async (_, server: Server) => {
+  const { pedidos } = dibujar(server);
+  await waitFor(() => expect(pedidos).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(document.querySelector('main')?.textContent).toBe('');
+});
+
+test('el menú se entera de cuántas tiene cada categoría', async () => {
+  const onCambio = vi.fn();
+  drawWith(
+    () =>
+      novedades(3, [
+        [1, 2],
+        [4, 1],
+      ]),
+    <NovedadesDelMenu onCambio={onCambio} />,
+    '/',
+  );
+  await waitFor(() =>
+    expect(onCambio).toHaveBeenCalledWith(
+      new Map([
+        [1, 2],
+        [4, 1],
+      ]),
+    ),
+  );
+});
