@@ -17,6 +17,7 @@ test('se busca por parte del correo, se abre y se corrige un dato, que queda en 
   await enterAt(page, clerk, '/admin/usuarios');
   await page.getByRole('searchbox').fill(person.email.slice(2, 14));
   await page.keyboard.press('Enter');
+  await expect(page.getByText('1 resultado', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Norma Quiroga' }).first().click();
   await expect(page).toHaveURL(new RegExp(`/admin/usuarios/${person.id}`));
   await page.getByRole('button', { name: 'Suministros', exact: true }).click();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { rememberSecret } from './data.ts';
 
 export type Recibido = {
@@ -10,17 +11,19 @@ export type Recibido = {
 };
 
 const WAIT_MS = 5_000;
-const TRIES = 12;
+const PATIENCE_MS = 60_000;
 
 /** What a person with that address or number has received, once there are as many: read where the demo shows it. */
 export async function received(para: string, cuantos = 1): Promise<Recibido[]> {
   const url = `${process.env.E2E_BANDEJA_URL}/__sim/messages?para=${encodeURIComponent(para)}&wait=${WAIT_MS}`;
-  for (let n = 0; n < TRIES; n += 1) {
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {
     const list = (await (await fetch(url)).json()) as Recibido[];
     if (list.length >= cuantos) {
       for (const { enlaces } of list) rememberSecret(...enlaces.map(tokenOf).filter((token) => token !== ''));
       return list;
     }
+    // It answers at once while there is something, though it is not all that was asked for.
+    if (list.length > 0) await sleep(500);
   }
   throw new Error(`${para} received fewer than ${cuantos} messages.`);
 }

@@ -183,6 +183,7 @@ function startWorker(
     ...casa,
     ...channels,
     DATABASE_URL: asRole(ownerUrl, 'oficina_worker'),
+    ALMACEN_DIR: folders.files,
     PUBLIC_URL: publicUrl,
     TRABAJADOR_PUERTO: '0',
   });

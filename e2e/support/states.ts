@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Overlay } from './axe.ts';
 import { acceso } from './states/acceso.ts';
 import { adminPagos } from './states/admin-pagos.ts';
+import { adminRequerimientos } from './states/admin-requerimientos.ts';
 import { agregarSuministro } from './states/agregar-suministro.ts';
 import { consumos } from './states/consumos.ts';
 import { correos } from './states/correos.ts';
@@ -14,6 +15,7 @@ import { marco } from './states/marco.ts';
 import { mensajes } from './states/mensajes.ts';
 import { pagar } from './states/pagar.ts';
 import { pagos } from './states/pagos.ts';
+import { requerimientos } from './states/requerimientos.ts';
 import type { State, States } from './states/state.ts';
 import { suministros } from './states/suministros.ts';
 import { tarjetas } from './states/tarjetas.ts';
@@ -37,6 +39,8 @@ export const states: States = {
   ...correos,
   ...cuenta,
   ...usuarios,
+  ...requerimientos,
+  ...adminRequerimientos,
 };
 
 /** On the phone the menu is a drawer, which covers the page. */

@@ -1,0 +1,286 @@
+// A claim from the first word to "quedó resuelto", by whoever makes it and whoever attends it.
+
+import { randomBytes } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { pathOf, received } from './support/bandeja.ts';
+import { ALUMBRADO, atiende, caso, makeCase } from './support/casos.ts';
+import { makePerson, type Person, rows } from './support/data.ts';
+import { apiGet, apiToken, enterAt, fromElsewhere, isPhone, openMenu } from './support/steps.ts';
+import { expect, homeUrl, test } from './support/test.ts';
+
+const vecina = () => makePerson({ supplies: [{ domicilio: 'Mitre 12', alias: 'Casa' }] });
+const enviar = (page: Page) => page.getByRole('button', { name: 'Enviar reclamo' });
+const quePasa = (page: Page) => page.getByLabel('¿Qué pasa?');
+const adjuntosDe = ({ id }: Record<string, unknown>) =>
+  rows<{ file_name: string; tipo_mime: string; tamano: string }>(
+    'SELECT file_name, tipo_mime, tamano FROM archivo_adjuntos WHERE requerimiento_id = $1 ORDER BY file_name',
+    [id],
+  );
+
+/** As a telephone takes it: large, and with where and when it was taken inside. */
+async function foto(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const [width, height] = [3200, 2400];
+  const noise = { create: { width, height, channels: 3 as const, background: '#315' } };
+  const spots = { input: randomBytes(64 * 64 * 3), raw: { width: 64, height: 64, channels: 3 as const } };
+  const buffer = await sharp(noise)
+    .composite([spots])
+    .withExif({ IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '31/1 15/1 10/1' } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+/** The number that the page gives after sending. */
+async function numeroDado(page: Page): Promise<string> {
+  const panel = page.getByText(/^Recibimos tu reclamo\. Es el número \d{4}-\d{6}\.$/);
+  await expect(panel).toBeVisible();
+  return /\d{4}-\d{6}/.exec((await panel.textContent()) ?? '')?.[0] ?? '';
+}
+
+async function aceptarYEnviar(page: Page): Promise<string> {
+  await page.getByRole('checkbox', { name: 'Leí y acepto las condiciones' }).check();
+  await enviar(page).click();
+  return numeroDado(page);
+}
+
+test('un reclamo con dos fotos y un pin, desde el teléfono', { tag: '@telefono' }, async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: -31.2528, longitude: -61.4867, accuracy: 20 });
+  const person = await vecina();
+  await enterAt(page, person, '/');
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Reclamos' }).click();
+  await page.getByRole('link', { name: 'Alumbrado público' }).click();
+  await page.getByRole('link', { name: 'Hacer un reclamo' }).click();
+  await quePasa(page).fill('La luz de la esquina no prende.\nHace una semana.');
+  const fotos = await Promise.all([foto('de lejos.jpg'), foto('../../etc/de cerca.jpg')]);
+  const subidas: number[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/archivo_adjuntos'))
+      subidas.push(request.postDataBuffer()?.length ?? 0);
+  });
+  await page.locator('input[type=file]:not([capture])').first().setInputFiles(fotos);
+  await expect(page.getByText('Subimos 2 de 2.')).toBeAttached();
+  // Made smaller in the telephone, before they went.
+  for (const [index, bytes] of subidas.entries())
+    expect(bytes).toBeLessThan((fotos[index]?.buffer.length ?? 0) / 2);
+  await page.getByRole('button', { name: 'Usar mi ubicación' }).click();
+  await expect(page.getByText('Marcamos dónde estás. Si hace falta, corré la marca.')).toBeVisible();
+  await expect(page.locator('.leaflet-tile-loaded').first()).toBeVisible();
+  await page.getByLabel('Dirección o referencia').fill('San Martín 450, frente a la plaza');
+  await enviar(page).click();
+  await expect(page.getByText('Aceptá las condiciones para seguir').first()).toBeVisible();
+  const numero = await aceptarYEnviar(page);
+
+  const row = await caso(numero);
+  expect(row).toMatchObject({
+    estado: 0,
+    descripcion: 'La luz de la esquina no prende.\nHace una semana.',
+    ubicacion: '-31.252800,-61.486700 San Martín 450, frente a la plaza',
+    latitud: -31.2528,
+    longitud: -61.4867,
+    novedades_encargado: true,
+  });
+  expect(row.vence).not.toBeNull();
+  // Two at a time: either may be the first to arrive.
+  expect(await adjuntosDe(row)).toMatchObject([
+    { file_name: 'de cerca.jpg', tipo_mime: 'image/jpeg' },
+    { file_name: 'de lejos.jpg', tipo_mime: 'image/jpeg' },
+  ]);
+  const [correo] = await received(person.email);
+  expect(correo?.asunto).toBe(`Recibimos tu reclamo N.º ${numero}`);
+  await page
+    .getByRole('button', { name: /de lejos\.jpg/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+  // Without where it was taken.
+  const { token } = await apiToken(person);
+  const [adjunto] = (
+    await apiGet<{ adjuntos: { contentUrl: string }[] }>(`/api/requerimientos/${row.id}`, token)
+  ).adjuntos;
+  const bajado = await page.request.get('/api/oob/adjunto/ver', {
+    params: { contentUrl: adjunto?.contentUrl ?? '', otp: '' },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect((await sharp(await bajado.body()).metadata()).exif).toBeUndefined();
+});
+
+test('sin conexión lo escrito queda, y se envía una vez', async ({ page, context }) => {
+  const person = await vecina();
+  await enterAt(page, person, `/requerimientos/agregar/${ALUMBRADO}`);
+  await quePasa(page).fill('El foco de mi cuadra está prendido de día.');
+  await page.getByLabel('Dirección o referencia').fill('Belgrano 12');
+  await context.setOffline(true);
+  await expect(enviar(page)).toBeDisabled();
+  await expect(
+    page.getByText('Guardamos lo que escribiste. Envialo cuando vuelva la conexión.'),
+  ).toBeVisible();
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByText('Recuperamos lo que habías escrito.')).toBeVisible();
+  await expect(quePasa(page)).toHaveValue('El foco de mi cuadra está prendido de día.');
+  await expect(page.getByLabel('Dirección o referencia')).toHaveValue('Belgrano 12');
+  // It arrives, and the answer is lost on the way back.
+  await page.route('**/api/requerimientos', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('checkbox', { name: 'Leí y acepto las condiciones' }).check();
+  await enviar(page).click();
+  await expect(page.getByText(/No sabemos si tu reclamo llegó/)).toBeVisible();
+  await page.unroute('**/api/requerimientos');
+  // Closing the page does not forget that it is in doubt.
+  await page.reload();
+  await page.getByRole('button', { name: 'Volver a enviar' }).click();
+  const numero = await numeroDado(page);
+  const suyos = await rows('SELECT numero FROM requerimientos WHERE usuario_id = $1', [person.id]);
+  expect(suyos).toEqual([{ numero }]);
+  await page.goto(`/requerimientos/agregar/${ALUMBRADO}`);
+  await page.getByRole('button', { name: 'Hacer uno nuevo' }).click();
+  await expect(quePasa(page)).not.toHaveValue(/foco/);
+});
+
+/** Another person, in a browser of their own. */
+async function enOtra(browser: Browser, page: Page, account: Person, path: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: homeUrl(),
+    viewport: page.viewportSize(),
+    isMobile: isPhone(page),
+    hasTouch: isPhone(page),
+    locale: 'es-AR',
+    timezoneId: 'America/Argentina/Buenos_Aires',
+    reducedMotion: 'reduce',
+  });
+  const other = await context.newPage();
+  await enterAt(other, account, path);
+  return other;
+}
+
+test('la conversación entera: se toma, se pregunta, se responde, se finaliza, se reabre y queda resuelto', async ({
+  page,
+  browser,
+}) => {
+  const [elsa, marta] = [await vecina(), await atiende('Marta')];
+  await enterAt(page, elsa, `/requerimientos/agregar/${ALUMBRADO}`);
+  await quePasa(page).fill('La luz de la esquina no prende.');
+  const numero = await aceptarYEnviar(page);
+  const { id } = await caso(numero);
+
+  const oficina = await enOtra(browser, page, marta, `/admin/requerimientos/ver/${id}`);
+  await expect(oficina.getByText('Primero tomá el caso.').first()).toBeVisible();
+  await oficina.getByRole('button', { name: 'Asignarme' }).first().click();
+  await expect(oficina.getByText('Ahora el caso es tuyo.')).toBeVisible();
+  await oficina.getByLabel('Respuesta', { exact: true }).fill('¿Qué número de poste es?');
+  await oficina.getByRole('button', { name: 'Responder y esperar al usuario' }).click();
+  await expect(oficina.getByText('Enviamos la respuesta. Queda esperando al usuario.')).toBeVisible();
+  expect(await caso(numero)).toMatchObject({ estado: 10, novedades_usuario: true });
+  await oficina.getByLabel('Nota interna').fill('Es la misma cuadra del martes.');
+  await oficina.getByRole('button', { name: 'Guardar nota' }).click();
+  await expect(oficina.getByRole('list', { name: 'Notas internas' })).toContainText('del martes');
+
+  // From the mail, on the same telephone: one field.
+  const pedido = (await received(elsa.email, 2)).find(({ asunto }) => asunto?.startsWith('Necesitamos'));
+  expect(pedido?.texto).toContain('¿Qué número de poste es?');
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: /esperamos tu respuesta/ })).toBeVisible();
+  await page.goto(pathOf(pedido?.enlaces.find((one) => one.includes('/requerimientos/ver/')) ?? ''));
+  await expect(page.getByText('Necesitamos que nos respondas para seguir.')).toBeVisible();
+  await expect(page.getByText('del martes')).toHaveCount(0);
+  await expect.poll(async () => (await caso(numero)).novedades_usuario).toBe(false);
+  await page.getByRole('button', { name: 'Enviar respuesta' }).click();
+  await expect(page.getByText('Escribí tu respuesta').first()).toBeVisible();
+  await page.getByLabel('Tu respuesta').fill('El 214.');
+  await page.getByRole('button', { name: 'Enviar respuesta' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'El 214.' }).first()).toBeVisible();
+  expect(await caso(numero)).toMatchObject({ estado: 1, novedades_encargado: true });
+
+  await oficina.goto(`/admin/requerimientos/ver/${id}`);
+  await expect(oficina.getByText('El 214.').first()).toBeVisible();
+  await oficina.getByLabel('Respuesta', { exact: true }).fill('Cambiamos la lámpara.');
+  await oficina.getByRole('button', { name: 'Responder y finalizar' }).click();
+  await expect(oficina.getByText('Enviamos la respuesta y finalizamos el caso.')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText(/¿Quedó resuelto\?/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'No, reabrir' }).click();
+  await page.getByRole('button', { name: 'Reabrir reclamo' }).click();
+  await expect(page.getByText('Contanos qué falta resolver.').first()).toBeVisible();
+  await page.getByLabel('¿Qué falta resolver?').fill('Sigue apagada.');
+  await page.getByRole('button', { name: 'Reabrir reclamo' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Sigue apagada.' }).first()).toBeVisible();
+  expect(await caso(numero)).toMatchObject({ estado: 1, cerrado: null });
+
+  await oficina.reload();
+  await oficina.getByLabel('Respuesta', { exact: true }).fill('Era el cable. Ya está.');
+  await oficina.getByRole('button', { name: 'Responder y finalizar' }).click();
+  await expect(oficina.getByText('Enviamos la respuesta y finalizamos el caso.')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Sí, quedó resuelto' }).click();
+  await expect(page.getByText('¡Gracias por avisarnos!')).toBeVisible();
+  expect((await caso(numero)).conforme).not.toBeNull();
+  await oficina.context().close();
+});
+
+test('la constancia es un PDF, y por su QR se ve el estado sin cuenta', async ({ page }) => {
+  const person = await vecina();
+  const { id, numero } = await makeCase(person, { estado: 'iniciado' });
+  await enterAt(page, person, `/requerimientos/ver/${id}`);
+  const { token } = await apiToken(person);
+  const answer = await page.request.get(`/api/requerimientos/${id}/constancia`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.headers()['content-type']).toBe('application/pdf');
+  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  const [pdf] = await Promise.all([
+    page.waitForResponse(/\/constancia$/),
+    page.getByRole('button', { name: 'Imprimir constancia' }).click(),
+  ]);
+  expect(pdf.status()).toBe(200);
+  await page.goto('/logout');
+  await fromElsewhere(page);
+  await page.goto(`/reclamo?numero=${numero}`);
+  await expect(page.getByLabel('Número')).toHaveValue(numero);
+  const consultar = page.getByRole('button', { name: /^(Ver|Consultar|Buscar)/ });
+  await page.getByLabel('Documento').fill('11222333');
+  await consultar.click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await page.getByLabel('Documento').fill(person.documento);
+  await consultar.click();
+  await expect(page.getByText('Alumbrado público')).toBeVisible();
+  await expect(page.getByText('Iniciado', { exact: true })).toBeVisible();
+  await expect(page.getByText('La luz de la esquina')).toHaveCount(0);
+});
+
+test('los dos botones legales, sin cuenta, dan un número y lo mandan por correo', async ({ page }) => {
+  await fromElsewhere(page);
+  for (const [link, sustantivo] of [
+    ['Botón de arrepentimiento', 'arrepentimiento'],
+    ['Botón de baja', 'baja'],
+  ] as const) {
+    await page.goto('/login');
+    await page
+      .getByRole('link', { name: new RegExp(link, 'i') })
+      .first()
+      .click();
+    const email = `quien${randomBytes(4).toString('hex')}@prueba.test`;
+    await page.getByLabel('Nombre y apellido').fill('Rosa Acosta');
+    await page.getByLabel('Documento').fill('20.111.222');
+    await page.getByLabel('Correo electrónico').fill(email);
+    await page.getByRole('button', { name: /^Enviar/ }).click();
+    const dado = page.getByText(/^\d{4}-\d{6}$/);
+    await expect(dado).toBeVisible();
+    const numero = (await dado.textContent()) ?? '';
+    const [correo] = await received(email);
+    expect(correo?.texto, sustantivo).toContain(numero);
+    expect(await caso(numero)).toMatchObject({
+      usuario_id: null,
+      contacto: { documento: '20111222', email },
+    });
+  }
+});

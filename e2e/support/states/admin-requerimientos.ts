@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { ARTEFACTO, atiende, cerrarCaso, makeCase } from '../casos.ts';
+import { makePerson, type Person } from '../data.ts';
+import { dialog, enterAt } from '../steps.ts';
+import { expect } from '../test.ts';
+import { type States, text } from './state.ts';
+
+const COLA = '/admin/requerimientos';
+const clienta = () => makePerson({ supplies: [{ domicilio: 'Mitre 12' }] });
+
+/** Somebody with a queue of her own: a new one, one that waits and one that is late. */
+async function conCola(): Promise<Person> {
+  const marta = await atiende('Marta', 'ADMIN');
+  const elsa = await clienta();
+  await makeCase(elsa, { encargado: marta, novedad: 'encargado', hace: 1 });
+  await makeCase(elsa, { encargado: marta, estado: 'espera', categoria: ARTEFACTO, hace: 4 });
+  await makeCase(elsa, { encargado: marta, estado: 'iniciado', venceEn: -2, hace: 20 });
+  return marta;
+}
+
+async function atender(
+  page: Page,
+  quien: 'ENCARGADO' | 'ADMIN',
+  opciones: Parameters<typeof makeCase>[1],
+  mio = true,
+): Promise<string> {
+  const marta = await atiende('Marta', quien);
+  const { id, numero } = await makeCase(await clienta(), {
+    ubicacion: '-31.252800,-61.486700 San Martín 450',
+    ...(mio && { encargado: marta }),
+    ...opciones,
+  });
+  await enterAt(page, marta, `${COLA}/ver/${id}`);
+  await text(page, numero);
+  await text(page, 'Notas internas');
+  return numero;
+}
+
+export const adminRequerimientos: States = {
+  'admin-requerimientos': {
+    reach: async (page) => {
+      await enterAt(page, await conCola(), COLA);
+      await text(page, '3 resultados');
+    },
+  },
+  'admin-requerimientos-elegidos': {
+    reach: async (page) => {
+      await enterAt(page, await conCola(), COLA);
+      await text(page, '3 resultados');
+      for (const box of (await page.getByRole('checkbox', { name: /2019-/ }).all()).slice(0, 2))
+        await box.check();
+      await text(page, '2 elegidos:');
+    },
+  },
+  'admin-requerimientos-lote': {
+    reach: async (page) => {
+      await enterAt(page, await conCola(), COLA);
+      await text(page, '3 resultados');
+      await page.route(/\/encargado$/, (route) =>
+        route.fulfill({
+          status: 409,
+          contentType: 'application/ld+json',
+          body: JSON.stringify({ description: 'Otra persona lo tomó recién.', status: 409 }),
+        }),
+      );
+      await page.getByRole('checkbox', { name: /2019-/ }).first().check();
+      await page
+        .getByRole('region', { name: 'Con los elegidos' })
+        .getByRole('button', { name: 'Asignarme' })
+        .click();
+      await expect(page.getByRole('button', { name: 'Reintentar los que fallaron' })).toBeVisible();
+    },
+  },
+  'admin-requerimientos-atajos': {
+    overlay: 'dialog',
+    reach: async (page) => {
+      await enterAt(page, await conCola(), COLA);
+      await text(page, '3 resultados');
+      await page.keyboard.press('?');
+      await expect(dialog(page)).toBeVisible();
+    },
+  },
+  'admin-requerimientos-ninguno': {
+    reach: async (page) => {
+      await enterAt(page, await atiende('Marta'), COLA);
+      await text(page, 'No tenés casos abiertos asignados.');
+    },
+  },
+  'admin-requerimiento': {
+    reach: (page) =>
+      atender(page, 'ADMIN', {
+        estado: 'iniciado',
+        dichos: [
+          { de: 'personal', texto: 'Pasó a «Iniciado».', estado: 'iniciado' },
+          { de: 'duenio', texto: 'Hoy tampoco prendió.' },
+        ],
+      }),
+  },
+  'admin-requerimiento-libre': {
+    reach: async (page) => {
+      await atender(page, 'ENCARGADO', {}, false);
+      await text(page, 'Primero tomá el caso.');
+    },
+  },
+  'admin-requerimiento-estado': {
+    overlay: 'dialog',
+    reach: async (page) => {
+      await atender(page, 'ADMIN', { estado: 'iniciado' });
+      await page.getByRole('button', { name: 'Cambiar estado…' }).click();
+      await expect(dialog(page)).toBeVisible();
+    },
+  },
+  'admin-requerimiento-asignar': {
+    overlay: 'dialog',
+    reach: async (page) => {
+      await atender(page, 'ADMIN', { estado: 'iniciado' });
+      await page.getByRole('button', { name: 'Asignar a…' }).click();
+      await expect(dialog(page)).toBeVisible();
+    },
+  },
+  'admin-requerimiento-publico': {
+    reach: async (page) => {
+      const marta = await atiende('Marta', 'ADMIN');
+      const { id } = await makeCase(null, {
+        encargado: marta,
+        descripcion: 'Quiero dar de baja el servicio.',
+      });
+      await enterAt(page, marta, `${COLA}/ver/${id}`);
+      await text(page, 'Sin cuenta');
+    },
+  },
+  'admin-requerimiento-cerrado-al-responder': {
+    reach: async (page) => {
+      const numero = await atender(page, 'ADMIN', { estado: 'iniciado' });
+      await page.getByLabel('Respuesta', { exact: true }).fill('Va la cuadrilla mañana.');
+      await cerrarCaso(numero, 'finalizado');
+      await page.getByRole('button', { name: 'Responder', exact: true }).click();
+      await text(page, 'Lo que escribiste y no se envió');
+    },
+  },
+  'admin-requerimiento-incompleto': {
+    reach: async (page) => {
+      await atender(page, 'ADMIN', { estado: 'iniciado' });
+      await page.getByRole('button', { name: 'Responder', exact: true }).click();
+      await text(page, 'Escribí tu respuesta');
+    },
+  },
+};
