@@ -8,6 +8,7 @@ import pg from 'pg';
 import { orderTables } from '../scripts/db-order.ts';
 import { type RunningPostgres, startPostgres } from '../scripts/postgres.ts';
 import { defaultDataDir, withLock } from '../scripts/postgres-binaries.ts';
+import { seedCases } from './requerimientos-seed.ts';
 import { seed } from './seed.ts';
 import { seedUsers } from './usuarios-seed.ts';
 
@@ -169,19 +170,34 @@ async function order(url: string, supplies: number): Promise<OrderedDatabase> {
   });
 }
 
-/** The same schema with as many people as asked for and nothing else of theirs; kept for later. */
-export async function copyForUsers(base: BenchDatabase, users: number): Promise<BenchDatabase> {
-  const database = databaseOf(base.ownerUrl, base.supplies, `bench_usuarios_${users}`);
-  const mark = `${fingerprint()} ${hashOf('bench/usuarios-seed.ts')}`;
+/** A copy of a base with rows of its own, kept until its seed changes. */
+async function copyWith(
+  base: BenchDatabase,
+  name: string,
+  source: string,
+  fill: (client: pg.Client) => Promise<void>,
+): Promise<BenchDatabase> {
+  const database = databaseOf(base.ownerUrl, base.supplies, name);
+  const mark = `${fingerprint()} ${hashOf(source)}`;
   await withClient(at(base.ownerUrl, 'postgres'), async (client) => {
     if ((await readMark(client, database.name)) === mark) return;
     await client.query(`DROP DATABASE IF EXISTS ${database.name} WITH (FORCE)`);
     await client.query(`CREATE DATABASE ${database.name} TEMPLATE ${base.name}`);
-    await withClient(database.ownerUrl, (own) => seedUsers(own, users));
+    await withClient(database.ownerUrl, fill);
     await client.query(`COMMENT ON DATABASE ${database.name} IS '${mark}'`);
   });
   return database;
 }
+
+/** The same schema with as many people as asked for and nothing else of theirs; kept for later. */
+export const copyForUsers = (base: BenchDatabase, users: number): Promise<BenchDatabase> =>
+  copyWith(base, `bench_usuarios_${users}`, 'bench/usuarios-seed.ts', (client) => seedUsers(client, users));
+
+/** Other cases than the ones of the base: how many decides what the queue of the staff costs. */
+export const copyForCases = (base: BenchDatabase, cases: number): Promise<BenchDatabase> =>
+  copyWith(base, `bench_casos_${cases}`, 'bench/requerimientos-seed.ts', (client) =>
+    seedCases(client, cases),
+  );
 
 async function build(client: pg.Client, url: string, supplies: number, mark: string): Promise<void> {
   const started = performance.now();

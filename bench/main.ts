@@ -5,6 +5,7 @@ import { benchInicio } from './inicio.ts';
 import { benchMensajes } from './mensajes.ts';
 import { type Options, options, positionals } from './options.ts';
 import { benchPagar } from './pagar.ts';
+import { benchRequerimientos } from './requerimientos.ts';
 import { selfTest } from './self-test.ts';
 import { benchUsuarios } from './usuarios.ts';
 
@@ -33,6 +34,10 @@ const benches: Record<string, { about: string; run(options: Options): Promise<bo
     about:
       'payments by the product beside pgbench with the same statements, at both sizes, and how many flips of a bill are HOT [--supplies 10000,1000000 --rounds 5 --anyway | --short]; a million takes 13 GB of disk while it lasts',
     run: benchPagar,
+  },
+  requerimientos: {
+    about: 'blocks and warm p50 of the queue of the staff, 1,000 cases against 100,000',
+    run: benchRequerimientos,
   },
   usuarios: {
     about: 'blocks of the search of people by the staff, 10,000 against 1,000,000 [--short]',

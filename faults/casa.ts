@@ -3,6 +3,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { asRole, migrate } from '@oficina/db/migrate';
 import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
 import pg from 'pg';
@@ -84,6 +86,7 @@ export const workerEnv = (casa: Casa, more: Record<string, string> = {}): Record
   SEGURIDAD_CLAVE_CODIGOS: CLAVE,
   SEGURIDAD_CLAVE_CIFRADO: CLAVE,
   COOPERATIVA_NOMBRE: 'Fallas',
+  ALMACEN_DIR: join(tmpdir(), 'oficina-fallas-almacen'),
   SMTP_URL: casa.smtpUrl,
   SMTP_REQUIRE_TLS: 'no',
   MAIL_FROM: 'Fallas <avisos@fallas.test>',

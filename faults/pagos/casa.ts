@@ -99,6 +99,7 @@ function envDe(base: Base, paywayUrl: string, plazos: PlazosDeFallas): Record<Cl
     SEGURIDAD_CLAVE_CODIGOS: CLAVE,
     SEGURIDAD_CLAVE_CIFRADO: CLAVE,
     COOPERATIVA_NOMBRE: 'Fallas',
+    ALMACEN_DIR: join(tmpdir(), 'oficina-fallas-almacen'),
     LOG_NIVEL: 'warn',
     PAYWAY_BASE_URL: paywayUrl,
     PAYWAY_PUBLIC_KEY: ACCOUNT.publicKey,
@@ -117,7 +118,6 @@ function envDe(base: Base, paywayUrl: string, plazos: PlazosDeFallas): Record<Cl
       PORT: '0',
       PROCESOS: '1',
       LIMITES_SESION: '1000000',
-      ALMACEN_DIR: join(tmpdir(), 'oficina-fallas-almacen'),
     },
     trabajador: { ...comun, DATABASE_URL: base.workerUrl, TRABAJADOR_PUERTO: '0' },
   };

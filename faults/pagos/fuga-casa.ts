@@ -114,6 +114,7 @@ function envDe(
     COOPERATIVA_NOMBRE: 'Fallas',
     LOG_NIVEL: 'trace',
     TMPDIR: join(carpeta, 'temporales'),
+    ALMACEN_DIR: join(carpeta, 'almacen'),
     PERSONAL_ALERTAS: 'alertas@fallas.test',
     PAYWAY_BASE_URL: pasarela.url,
     PAYWAY_PUBLIC_KEY: ACCOUNT.publicKey,
@@ -132,7 +133,6 @@ function envDe(
       PORT: '0',
       PROCESOS: '1',
       LIMITES_SESION: '1000000',
-      ALMACEN_DIR: join(carpeta, 'almacen'),
     },
     trabajador: {
       ...comun,
