@@ -12,11 +12,12 @@ export async function matanza({ mensajes, cadaS, limiteS }: Matanza): Promise<bo
   return withCasa(async (casa) => {
     // Slow enough for a kill to find some of them half sent.
     await casa.smtp.ask('/__sim/config', { contar: true, slow: 10 });
-    await withPluma(casa, (pluma) => escribirCorreos(pluma, mensajes));
     const workers = [await startWorker(casa), await startWorker(casa)];
     let muertes = 0;
     const started = performance.now();
     try {
+      // Once there are both: on a slow machine the first would send them all while the second starts, and nobody be killed.
+      await withPluma(casa, (pluma) => escribirCorreos(pluma, mensajes));
       while ((await pendientes(casa)) > 0) {
         if (performance.now() - started > limiteS * 1000) break;
         await sleep(cadaS * 1000);
