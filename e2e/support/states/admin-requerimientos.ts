@@ -80,6 +80,14 @@ export const adminRequerimientos: States = {
       await expect(dialog(page)).toBeVisible();
     },
   },
+  'admin-requerimientos-compactas': {
+    reach: async (page) => {
+      await enterAt(page, await conCola(), '/preferencias');
+      await page.getByRole('switch', { name: 'Filas compactas' }).click();
+      await page.goto(COLA);
+      await text(page, '3 resultados');
+    },
+  },
   'admin-requerimientos-ninguno': {
     reach: async (page) => {
       await enterAt(page, await atiende('Marta'), COLA);

@@ -188,6 +188,13 @@ export const cuenta: States = {
       await text(page, 'Guardado');
     },
   },
+  'preferencias-personal': {
+    reach: async (page) => {
+      const person = await makePerson({ roles: ['ROLE_CONFIRMADO', 'ROLE_REQUERIMIENTO_ADMIN'] });
+      await enterAt(page, person, '/preferencias');
+      await expect(page.getByRole('switch', { name: 'Filas compactas' })).toBeVisible();
+    },
+  },
   'dos-pasos': {
     reach: (page) =>
       vecina().then((person) => enterAt(page, person, '/2fa').then(() => text(page, 'Activar'))),

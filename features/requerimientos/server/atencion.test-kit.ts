@@ -1,17 +1,17 @@
 // What the tests around the attention of a case share: people, cases, a clock and the wire, with real messages.
 
-import { createHash } from 'node:crypto';
 import type { NewRow } from '@oficina/db';
-import { type Actor, createApp, createLimits, createLogger, mount } from '@oficina/http';
+import { createApp, createLimits, createLogger, mount } from '@oficina/http';
 import { createJobs, type Jobs } from '@oficina/jobs';
 import { createMensajero, type Mensajero, mensajesJobs } from '@oficina/mensajes/server';
 import { build, fixedClock, type TestDatabase } from '@oficina/testing';
-import { esPersonal, type Role, Secret } from '@oficina/values';
+import { type Role, Secret } from '@oficina/values';
 import { createCifrado } from '@oficina/values/server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { atencionRoutes } from '../contract/atencion.routes.ts';
 import { FORMATO_COMUN } from '../contract/index.ts';
 import { requerimientosRoutes } from '../contract/requerimientos.routes.ts';
+import { actorDe } from './actor.test-kit.ts';
 import { atencionHandlers } from './atencion.routes.ts';
 import { CALENDARIO_COMUN } from './calendario.ts';
 import { type ConstanciaDeps, constancia } from './constancia.ts';
@@ -55,25 +55,6 @@ export function useAtencion(database: TestDatabase) {
   let app: ReturnType<typeof createApp>;
   let casos = 0;
 
-  async function actorDe(token: string): Promise<Actor> {
-    const usuarioId = Number(token);
-    const { roles: suyos } = await database.db
-      .selectFrom('usuarios')
-      .select('roles')
-      .where('id', '=', usuarioId)
-      .executeTakeFirstOrThrow();
-    const roles = suyos as Role[];
-    return {
-      usuarioId,
-      roles,
-      confirmado: roles.includes('ROLE_CONFIRMADO'),
-      otpPendiente: control.otpExigido && esPersonal(roles),
-      sesion: createHash('sha256').update(token).digest(),
-      expira: new Date(8.64e15),
-      autenticado: clock.now(),
-    };
-  }
-
   beforeAll(async () => {
     const { db, url } = database;
     jobs = await createJobs({ url, jobs: mensajesJobs, clock, log });
@@ -82,7 +63,7 @@ export function useAtencion(database: TestDatabase) {
     app = createApp({
       log: createLogger('silent'),
       clock,
-      authenticate: actorDe,
+      authenticate: (token) => actorDe(database, token, { clock, ...control }),
       limit: null,
       proxies: 0,
       onDenied: async () => undefined,

@@ -1,29 +1,27 @@
 // What the tests of the cases share: people, cases, files, a clock and the whole feature on the wire, on true messages.
 
-import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { closeDb, createDb, type Db, type NewRow, type Row, sql } from '@oficina/db';
-import { type Actor, createApp, createLimits, createLogger } from '@oficina/http';
+import { createApp, createLimits, createLogger } from '@oficina/http';
 import { createJobs, type Jobs } from '@oficina/jobs';
 import { createMensajero, mensajesJobs } from '@oficina/mensajes/server';
 import { registerSesion } from '@oficina/sesion/server';
 import { build, fixedClock, random, type TestDatabase } from '@oficina/testing';
-import { esPersonal, type Role, Secret } from '@oficina/values';
+import { type Role, Secret } from '@oficina/values';
 import { createCifrado } from '@oficina/values/server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { FORMATO_COMUN } from '../contract/index.ts';
+import { actorDe, sesionDe } from './actor.test-kit.ts';
 import { carpetaDe } from './adjuntos/adjuntos.test-kit.ts';
 import { createTaller } from './adjuntos/taller/taller.ts';
-import { CASA } from './atencion.test-kit.ts';
+import { AHORA, CASA } from './atencion.test-kit.ts';
 import { createLeerReglas, type ReglasEscritas } from './reglas.ts';
 import { type RegisterRequerimientosDeps, registerRequerimientos } from './routes.ts';
 
-/** A Monday. */
-export const AHORA = '2026-11-16T10:00:00-03:00';
-export const RA = 'ROLE_REQUERIMIENTO_ADMIN';
-export const RE = 'ROLE_REQUERIMIENTO_ENCARGADO';
+export { AHORA, RA, RE } from './atencion.test-kit.ts';
+
 export const DIA_MS = 24 * 60 * 60 * 1000;
 export const REGLAS: ReglasEscritas = {
   diasHabiles: 15,
@@ -57,7 +55,6 @@ const TABLAS = [
 
 const FRONTERA = 'frontera-de-las-pruebas';
 const log = { info: () => {}, warn: () => {}, error: () => {} };
-const sesionDe = (token: string) => createHash('sha256').update(token).digest();
 
 /** Whoever waits for a row that a test holds on purpose waits longer than in production. */
 function conPaciencia(url: string): string {
@@ -81,25 +78,6 @@ export function useCasos(
   let app: ReturnType<typeof createApp>;
   let casos = 0;
 
-  async function actorDe(token: string): Promise<Actor> {
-    const usuarioId = Number(token);
-    const { roles: suyos } = await database.db
-      .selectFrom('usuarios')
-      .select('roles')
-      .where('id', '=', usuarioId)
-      .executeTakeFirstOrThrow();
-    const roles = suyos as Role[];
-    return {
-      usuarioId,
-      roles,
-      confirmado: roles.includes('ROLE_CONFIRMADO'),
-      otpPendiente: control.otpExigido && esPersonal(roles),
-      sesion: sesionDe(token),
-      expira: new Date(8.64e15),
-      autenticado: clock.now(),
-    };
-  }
-
   beforeAll(async () => {
     const { url } = database;
     db = createDb({ url: conPaciencia(url), max: 6, applicationName: 'casos' });
@@ -120,7 +98,7 @@ export function useCasos(
     app = createApp({
       log: createLogger('silent'),
       clock,
-      authenticate: actorDe,
+      authenticate: (token) => actorDe(database, token, { clock, ...control }),
       limit: null,
       proxies: 0,
       onDenied: async () => undefined,

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '@oficina/http';
+import type { TestDatabase } from '@oficina/testing';
+import { type Clock, esPersonal, type Role } from '@oficina/values';
+
+export const sesionDe = (token: string) => createHash('sha256').update(token).digest();
+
+/** Whoever the token numbers, with the roles of their row: a test changes them by writing it. */
+export async function actorDe(
+  { db }: TestDatabase,
+  token: string,
+  { clock, otpExigido }: { clock: Clock; otpExigido: boolean },
+): Promise<Actor> {
+  const usuarioId = Number(token);
+  const { roles: suyos } = await db
+    .selectFrom('usuarios')
+    .select('roles')
+    .where('id', '=', usuarioId)
+    .executeTakeFirstOrThrow();
+  const roles = suyos as Role[];
+  return {
+    usuarioId,
+    roles,
+    confirmado: roles.includes('ROLE_CONFIRMADO'),
+    otpPendiente: otpExigido && esPersonal(roles),
+    sesion: sesionDe(token),
+    expira: new Date(8.64e15),
+    autenticado: clock.now(),
+  };
+}
