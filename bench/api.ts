@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { NODE_FLAGS } from '../scripts/node-flags.ts';
 import { countChildren } from './machine.ts';
 
 export type RunningApi = { url: string; pid: number; stop(): Promise<void> };
@@ -10,6 +11,7 @@ const main = new URL('../apps/api/src/main.ts', import.meta.url);
 
 export type ApiOptions = {
   log: string;
+  /** Beyond those of an installation, and after them: the last one counts. */
   execArgv?: string[];
   /** Behind one port. One is the api itself; more are children of it. */
   processes?: number;
@@ -21,7 +23,7 @@ export type ApiOptions = {
 export async function startApi(databaseUrl: string, options: ApiOptions): Promise<RunningApi> {
   const { log, execArgv = [], processes = 1, env = {} } = options;
   const child = fork(main, {
-    execArgv: ['--no-warnings', ...execArgv],
+    execArgv: ['--no-warnings', ...NODE_FLAGS, ...execArgv],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       DATABASE_URL: databaseUrl,

@@ -12,6 +12,7 @@ import {
   startDatabase,
   workerSettings,
 } from './house.ts';
+import { NODE_FLAGS } from './node-flags.ts';
 import type { RunningPostgres } from './postgres.ts';
 import { buildWeb, webFolder } from './web-build.ts';
 
@@ -41,7 +42,9 @@ async function stopChild(child: ChildProcess): Promise<void> {
 
 /** Starts one of the product's processes and waits until it says where it is. */
 function start(name: string, module: string, env: Record<string, string>): Promise<string> {
-  const child = fork(new URL(`../apps/${module}/src/main.ts`, import.meta.url), { env });
+  const child = fork(new URL(`../apps/${module}/src/main.ts`, import.meta.url), {
+    ...{ env, execArgv: [...process.execArgv, ...NODE_FLAGS] },
+  });
   children.push(child);
   return new Promise((resolve, reject) => {
     child.once('message', (message: { url: string }) => resolve(message.url));

@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import { palabraDeFactura } from '../contract/index.ts';
 import type { FacturaConLugar } from './facturas.repository.ts';
 
@@ -12,10 +11,12 @@ const dia = (text: string) => text.split('-').reverse().join('/');
 const mes = (periodo: number) => `${String(periodo % 100).padStart(2, '0')}/${Math.floor(periodo / 100)}`;
 
 /** A page with what we know of a bill, for when the billing system gave no PDF of it. */
-export function dibujarResumen(
+export async function dibujarResumen(
   factura: FacturaConLugar,
   cooperativa: { nombre: string; art25?: string | undefined },
 ): Promise<Buffer> {
+  // Loaded by the first who asks for a page: it is 25 MB of every process, and most never draw one.
+  const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGEN,

@@ -1,6 +1,5 @@
 import type { FileResult } from '@oficina/http';
 import { diaEnArgentina, formatMoment } from '@oficina/values';
-import PDFDocument from 'pdfkit';
 import { pagoEstado, tieneComprobante } from '../contract/index.ts';
 import { enPesos } from './alertas.ts';
 import { sinComprobante } from './errors.ts';
@@ -21,6 +20,8 @@ const cuando = (instant: Date) => `${dia(diaEnArgentina(instant))} ${hora(instan
 export async function comprobante({ cooperativa }: ComprobanteDeps, pago: PagoLeido): Promise<FileResult> {
   if (!tieneComprobante(pago.estado)) throw sinComprobante();
   const titulo = `Comprobante de pago N.º ${pago.id}`;
+  // Loaded by the first who asks for a page: it is 25 MB of every process, and most never draw one.
+  const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({ size: 'A4', margin: MARGEN, info: { Title: titulo }, lang: 'es-AR' });
   const done = collect(doc);
   doc.fillColor(TINTA).font('Helvetica-Bold').fontSize(18).text(cooperativa.nombre);

@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import { dibujarQr } from './constancia-qr.ts';
 
 /** What goes on the page, already in words that its letters can draw. */
@@ -42,7 +41,9 @@ type Parte = (tipo: string, dibujar: () => void, dice?: Dice) => void;
  * One page, or more when what was written needs them. Marked up, so that whoever hears it instead of seeing it hears
  * titles, names and values in their order.
  */
-export function dibujarConstancia(hoja: Hoja): Promise<Buffer> {
+export async function dibujarConstancia(hoja: Hoja): Promise<Buffer> {
+  // Loaded by the first who asks for a page: it is 25 MB of every process, and most never draw one.
+  const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: MARGEN, bottom: PIE, left: MARGEN, right: MARGEN },

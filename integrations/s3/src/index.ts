@@ -1,2 +1,3 @@
-export { createS3Store, type S3StoreOptions } from './s3-store.ts';
+export type { S3StoreOptions } from './options.ts';
+export { createS3Store } from './s3-store.ts';
 export { s3StoreOptions, settings } from './settings.ts';

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import type { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { Motivo, Outcome } from '@oficina/values';
+import type { Amazon } from './amazon.ts';
 import { SHA256, verifiedUpload, WrongContent } from './upload.ts';
 
 type Meta = { size: number; type: string; sha256: string };
@@ -9,7 +10,7 @@ type Refused = Exclude<Outcome<never, Motivo>, { kind: 'ok' | 'unknown' }>;
 
 /** Sends the file. Answers when the source was to blame; throws what the service or the wire say. */
 export async function putObject(
-  client: S3Client,
+  amazon: Promise<Amazon>,
   where: { Bucket: string; Key: string },
   source: Readable,
   meta: Meta,
@@ -17,7 +18,8 @@ export async function putObject(
 ): Promise<Refused | undefined> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), timeoutMs);
-  const body = verifiedUpload(source, meta);
+  // The limit is for silence: half a gigabyte takes longer than an answer may.
+  const body = verifiedUpload(source, meta, () => timer.refresh());
   // Without its last piece the service never has a whole file: cut before it, there is nothing to undo.
   let blame: unknown;
   body.on('error', (error) => {
@@ -25,7 +27,9 @@ export async function putObject(
     stop.abort();
   });
   try {
-    const command = new PutObjectCommand({
+    // After whoever listens to the source is there: it may fail meanwhile.
+    const { sdk, client } = await amazon;
+    const command = new sdk.PutObjectCommand({
       ...where,
       // Of nothing there is no last piece to hold back: it is judged before.
       Body: meta.size === 0 ? await buffer(body) : body,

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { Readable } from 'node:stream';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { put, read, streamOf } from '@oficina/testing/blob-store';
+import { metaOf, put, read, streamOf } from '@oficina/testing/blob-store';
 import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
 import { Secret } from '@oficina/values';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -142,6 +143,19 @@ describe('el tiempo se acaba', () => {
     const outcome = await files.put(KEY, silent, { size: 10, type: 'text/plain', sha256: '0'.repeat(64) });
     expect(outcome).toMatchObject({ kind: 'unknown' });
     expect(silent.destroyed).toBe(true);
+  });
+
+  test('pero mientras da algo se la espera, por mas que tarde', async () => {
+    const files = store({ timeoutMs: 600 });
+    const whole = Buffer.from('x'.repeat(1_200));
+    async function* slowly() {
+      for (let at = 0; at < whole.length; at += 100) {
+        await new Promise((resolve) => setTimeout(resolve, 150));
+        yield whole.subarray(at, at + 100);
+      }
+    }
+    expect(await files.put(KEY, Readable.from(slowly()), metaOf(whole))).toEqual(OK);
+    expect(await read(files, KEY)).toEqual(whole);
   });
 
   test('una lectura que se queda callada falla', async () => {

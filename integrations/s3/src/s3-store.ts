@@ -1,25 +1,11 @@
 import { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import type { Secret } from '@oficina/values';
-import type { BlobStore, Logger } from '@oficina/values/server';
+import type { BlobStore } from '@oficina/values/server';
+import { loadAmazon } from './amazon.ts';
 import { verifiedDownload } from './download.ts';
 import { failureOf, needsSomebody, readFailureOf, statusOf } from './failures.ts';
+import type { S3StoreOptions } from './options.ts';
 import { putObject } from './put-object.ts';
 import { SHA256 } from './upload.ts';
-
-export type S3StoreOptions = {
-  /** Absent: Amazon's, by region. */
-  endpoint?: string;
-  region: string;
-  bucket: string;
-  /** A folder of the bucket, without bars at its ends; empty: none. */
-  prefix: string;
-  accessKeyId: string;
-  secretAccessKey: Secret<string>;
-  forcePathStyle: boolean;
-  timeoutMs: number;
-  log?: Logger;
-};
 
 // The same keys a folder takes: what works in one place works in the other.
 const KEY = /^[a-z0-9][a-z0-9._-]{0,99}(?:\/[a-z0-9][a-z0-9._-]{0,99}){0,9}$/;
@@ -29,20 +15,9 @@ const OK = { kind: 'ok', value: undefined } as const;
 export function createS3Store(options: S3StoreOptions): BlobStore {
   const { bucket, timeoutMs, log } = options;
   const prefix = options.prefix ? `${options.prefix}/` : '';
-  const client = new S3Client({
-    ...(options.endpoint ? { endpoint: options.endpoint } : {}),
-    region: options.region,
-    forcePathStyle: options.forcePathStyle,
-    credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey.reveal() },
-    // A stream cannot be sent twice, and whoever called knows better than we do when to ask again.
-    maxAttempts: 1,
-    // Otherwise bodies travel as aws-chunked, which stricter servers do not take.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    // Ours tells what matters; the SDK's would go to the console.
-    logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
-    requestHandler: { connectionTimeout: Math.min(timeoutMs, 10_000) },
-  });
+  const amazon = loadAmazon(options);
+  // Whoever asks for a file is told.
+  amazon.catch(() => undefined);
 
   function place(key: string) {
     // Keys are ours: a strange one is a mistake of the program and not an answer of the service.
@@ -59,7 +34,7 @@ export function createS3Store(options: S3StoreOptions): BlobStore {
     async put(key, source, meta) {
       const where = place(key);
       try {
-        const refused = await putObject(client, where, source, meta, timeoutMs);
+        const refused = await putObject(amazon, where, source, meta, timeoutMs);
         return refused ?? OK;
       } catch (error) {
         const failure = failureOf(error);
@@ -73,7 +48,8 @@ export function createS3Store(options: S3StoreOptions): BlobStore {
       const headers = new AbortController();
       const timer = setTimeout(() => headers.abort(), timeoutMs);
       try {
-        const { Body, ContentLength, Metadata } = await client.send(new GetObjectCommand(where), {
+        const { sdk, client } = await amazon;
+        const { Body, ContentLength, Metadata } = await client.send(new sdk.GetObjectCommand(where), {
           abortSignal: headers.signal,
         });
         if (!(Body instanceof Readable) || ContentLength === undefined) {
@@ -95,7 +71,8 @@ export function createS3Store(options: S3StoreOptions): BlobStore {
     async head(key) {
       const where = place(key);
       try {
-        const { ContentLength } = await client.send(new HeadObjectCommand(where), {
+        const { sdk, client } = await amazon;
+        const { ContentLength } = await client.send(new sdk.HeadObjectCommand(where), {
           abortSignal: AbortSignal.timeout(timeoutMs),
         });
         return { kind: 'ok', value: { size: ContentLength ?? 0 } };
@@ -110,7 +87,10 @@ export function createS3Store(options: S3StoreOptions): BlobStore {
     async remove(key) {
       const where = place(key);
       try {
-        await client.send(new DeleteObjectCommand(where), { abortSignal: AbortSignal.timeout(timeoutMs) });
+        const { sdk, client } = await amazon;
+        await client.send(new sdk.DeleteObjectCommand(where), {
+          abortSignal: AbortSignal.timeout(timeoutMs),
+        });
         return OK;
       } catch (error) {
         if (readFailureOf(error) === 'missing') return OK;

@@ -8,7 +8,7 @@ import {
   whole,
   yesNo,
 } from '@oficina/config';
-import type { S3StoreOptions } from './s3-store.ts';
+import type { S3StoreOptions } from './options.ts';
 
 const MINUTE_MS = 60_000;
 const PREFIX = /^[a-z0-9][a-z0-9._-]*(?:\/[a-z0-9][a-z0-9._-]*)*$/;

@@ -18,15 +18,21 @@ export const SHA256 = 'sha256';
 
 type Announced = { size: number; sha256: string };
 
-/** The same bytes, but for the last piece: it is held back until everything is known to be right. */
-export function verifiedUpload(source: Readable, announced: Announced): Readable {
+/**
+ * The same bytes, but for the last piece: it is held back until everything is known to be right. `onPiece` is told that
+ * they go on leaving.
+ */
+export function verifiedUpload(source: Readable, announced: Announced, onPiece = () => {}): Readable {
   // It may fail before anybody reads it: without a listener that would end the process.
   source.on('error', () => {});
   const judged = pieces(source, announced);
   return new Readable({
     read() {
       judged.next().then(
-        ({ done, value }) => this.push(done ? null : value),
+        ({ done, value }) => {
+          onPiece();
+          this.push(done ? null : value);
+        },
         (error) => this.destroy(error),
       );
     },
