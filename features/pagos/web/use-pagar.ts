@@ -1,6 +1,7 @@
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { notify } from '@oficina/ui/notify';
+import { newKey } from '@oficina/ui/send-key';
 import type { Clock } from '@oficina/values';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { Pago } from '../contract/index.ts';
@@ -19,7 +20,6 @@ import {
   abrirVisita,
   enviadas,
   guardarVisita,
-  nuevaClave,
   nuevaVisita,
   olvidarVisita,
   sigueGuardada,
@@ -116,7 +116,7 @@ export function usePagar({ usuarioId, ids, pausaMs, clock, onPagado }: PagarOpti
       // What was there before is asked again: a payment made elsewhere since then is not of the next sending.
       if (!quedaEnDuda(fallo)) anotar({ pendiente: false, antes: null });
       // Its key belongs to another payment: whichever that is, the next one needs its own.
-      if (fallo.status === 409) anotar({ clave: nuevaClave() });
+      if (fallo.status === 409) anotar({ clave: newKey() });
       alVencer(fallo);
       suceder({ tipo: 'fallo', fallo });
     }

@@ -1,3 +1,5 @@
+import { newKey } from '@oficina/ui/send-key';
+
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
@@ -21,15 +23,10 @@ type Envio = { cuando: number; facturas: readonly number[] };
 
 const KEY = 'pagar_facturas';
 
-export const nuevaClave = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
-
 export const nuevaVisita = (usuario: number, ids: readonly number[]): Visita => ({
   usuario,
   ids,
-  clave: nuevaClave(),
+  clave: newKey(),
   antes: null,
   pendiente: false,
 });

@@ -1,13 +1,8 @@
+import { newKey } from '@oficina/ui/send-key';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import {
-  BORRADORES_KEY,
-  guardarBorrador,
-  leerBorrador,
-  nuevaClave,
-  olvidarBorradores,
-} from './borrador/borrador.ts';
+import { BORRADORES_KEY, guardarBorrador, leerBorrador, olvidarBorradores } from './borrador/borrador.ts';
 import { direccion, escritos, type Server, unCaso, unSeguimiento, violacion, YO } from './casos.test-kit.tsx';
 import { abrir, alertas, conCaso } from './ver.test-kit.tsx';
 
@@ -160,7 +155,7 @@ describe('si se cerró la página mientras se enviaba', () => {
 });
 
 describe('lo que iba a ser otro reclamo', () => {
-  const OTRO = { clave: nuevaClave(), descripcion: ' Sigue apagada ', ubicacion: 'San Martín 450' };
+  const OTRO = { clave: newKey(), descripcion: ' Sigue apagada ', ubicacion: 'San Martín 450' };
   const otro = () => leerBorrador(window.localStorage, YO, 1);
   const LLEGA = { reitera: 'Sigue apagada' };
 

@@ -6,6 +6,7 @@ import { NotFound } from '@oficina/ui/empty';
 import { TextAreaField, TextField } from '@oficina/ui/field';
 import { Form, type FormSchema, useZodForm } from '@oficina/ui/form';
 import { PageHeader, Panel } from '@oficina/ui/layout';
+import { useSendKey } from '@oficina/ui/send-key';
 import { TELEFONO_INVALIDO } from '@oficina/usuarios/contract';
 import { useState } from 'react';
 import {
@@ -16,7 +17,6 @@ import {
   TIPOS_DE_SOLICITUD,
   type TipoDeSolicitud,
 } from '../contract/index.ts';
-import { useClaveDeEnvio } from './clave-de-envio.ts';
 import { SolicitudLista } from './solicitud-lista.tsx';
 
 export type SolicitudPageProps = {
@@ -109,7 +109,7 @@ type FormularioProps = Omit<SolicitudPageProps, 'tipo' | 'estadoTo'> & {
 
 function Formulario({ tipo, conocido, contact, leyendaDatos, onHecha }: FormularioProps) {
   const client = useClient();
-  const clave = useClaveDeEnvio();
+  const clave = useSendKey();
   const form = useZodForm({
     schema: reglas,
     initialValues: {
@@ -123,7 +123,7 @@ function Formulario({ tipo, conocido, contact, leyendaDatos, onHecha }: Formular
     onSubmit: async (solicitud) => {
       try {
         const body = { tipo, ...solicitud };
-        const { numero } = await client.call(publicasRoutes.solicitar, { body, headers: clave.de(body) });
+        const { numero } = await client.call(publicasRoutes.solicitar, { body, headers: clave.of(body) });
         onHecha({ numero, email: solicitud.email });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

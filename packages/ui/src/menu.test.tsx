@@ -26,6 +26,16 @@ it('opens the submenu of the current page and marks only the deepest entry', () 
   expect(screen.getByRole('link', { name: 'Facturas y pagos' }).getAttribute('aria-current')).toBeNull();
 });
 
+it('brings into sight the entry of the current page, and no other', () => {
+  const seen: (string | null)[] = [];
+  const spy = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    seen.push(this.textContent);
+  });
+  draw(<SideMenu items={items()} />, '/facturas/pagos');
+  expect(seen).toEqual(['Historial de pagos']);
+  spy.mockRestore();
+});
+
 it('submenus are buttons that open and close', async () => {
   const user = userEvent.setup();
   draw(<SideMenu items={items()} />);

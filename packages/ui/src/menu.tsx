@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { IconChevron } from './icon.tsx';
 import styles from './menu.module.css';
@@ -10,6 +10,8 @@ export type MenuItem = {
   /** An entry that opens a dialog instead of a page. */
   onSelect?: () => void;
   children?: readonly MenuItem[] | 'loading';
+  /** Its entries are closer together: for the staff, who have many of them and a mouse. */
+  dense?: boolean;
   /** Unread news, written after the label. */
   novedades?: number;
   /** Why this entry and its children cannot be used now. */
@@ -67,6 +69,11 @@ function Group({ item, current, hintId, onNavigate }: EntryProps) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const opened = chosen ?? inside;
   const id = useId();
+  const sub = useRef<HTMLUListElement>(null);
+  // Where one is must be in sight, also at the end of a menu that is longer than the window.
+  useEffect(() => {
+    if (current) sub.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   const own = item.disabledHint ? `${id}-aviso` : undefined;
   return (
     <>
@@ -91,7 +98,7 @@ function Group({ item, current, hintId, onNavigate }: EntryProps) {
         {item.children === 'loading' && <LoadingLines />}
         {item.children?.length === 0 && <p className={styles.vacio}>Sin opciones disponibles</p>}
         {childrenOf(item).length > 0 && (
-          <ul className={styles.sub}>
+          <ul ref={sub} className={item.dense ? `${styles.sub} ${styles.denso}` : styles.sub}>
             {childrenOf(item).map((child) => (
               <li key={child.label}>
                 <Entry item={child} current={current} hintId={hintId ?? own} onNavigate={onNavigate} />

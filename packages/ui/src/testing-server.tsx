@@ -12,7 +12,7 @@ import { Toasts } from './toast.tsx';
 
 export type Request = { method: string; path: string; search: URLSearchParams; body: unknown };
 export type Answer = { status?: number; body?: unknown };
-export type Server = (request: Request) => Answer | Promise<Answer>;
+export type Server = (request: Request, headers?: Headers) => Answer | Promise<Answer>;
 
 /** Returns every call made. */
 export function drawWith(server: Server, node: ReactNode, path = '/') {
@@ -30,7 +30,7 @@ export function drawWith(server: Server, node: ReactNode, path = '/') {
         body: init.body ? JSON.parse(String(init.body)) : undefined,
       };
       requests.push(request);
-      const { status = 200, body } = await server(request);
+      const { status = 200, body } = await server(request, new Headers(init.headers));
       return new Response(body === undefined || status === 204 ? null : JSON.stringify(body), { status });
     },
   });

@@ -6,12 +6,12 @@ import { EstadoBadge } from '@oficina/ui/estado-badge';
 import { TextAreaField } from '@oficina/ui/field';
 import { Form, useZodForm } from '@oficina/ui/form';
 import { Actions } from '@oficina/ui/layout';
+import { useSendKey } from '@oficina/ui/send-key';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import * as z from 'zod/mini';
 import { atencionRoutes } from '../../contract/atencion.routes.ts';
 import { NOTA_MAXIMA, textoDe } from '../../contract/index.ts';
-import { useClaveDeEnvio } from '../clave-de-envio.ts';
 import styles from './caso.module.css';
 import { motivoDe } from './casos.api.ts';
 
@@ -61,7 +61,7 @@ export function Notas({ id }: { id: number }) {
 function NotaForm({ id }: { id: number }) {
   const client = useClient();
   const queries = useQueryClient();
-  const clave = useClaveDeEnvio();
+  const clave = useSendKey();
   const form = useZodForm({
     schema,
     initialValues: { texto: '' },
@@ -71,9 +71,9 @@ function NotaForm({ id }: { id: number }) {
         await client.call(atencionRoutes.anotar, {
           params: { id },
           body,
-          headers: clave.de({ id, ...body }),
+          headers: clave.of({ id, ...body }),
         });
-        clave.gastar();
+        clave.spent();
         form.setValue('texto', '');
         await queries.invalidateQueries({ queryKey: keyDe(id) });
       } catch (error) {

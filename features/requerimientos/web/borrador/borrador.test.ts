@@ -1,10 +1,10 @@
+import { newKey } from '@oficina/ui/send-key';
 import { expect, test } from 'vitest';
 import {
   abrirBorrador,
   BORRADORES_KEY,
   guardarBorrador,
   leerBorrador,
-  nuevaClave,
   olvidarBorrador,
   olvidarBorradores,
 } from './borrador.ts';
@@ -20,7 +20,7 @@ const memoria = () => {
   };
 };
 const uno = (cambios = {}) => ({
-  clave: nuevaClave(),
+  clave: newKey(),
   descripcion: 'La luz de la esquina',
   ubicacion: 'San Martín 450',
   ...cambios,
@@ -92,7 +92,7 @@ test('lo que es más largo que lo que se puede mandar se guarda hasta ahí', () 
 });
 
 test('cada clave es otra, y de las que el servidor acepta', () => {
-  const claves = Array.from({ length: 100 }, nuevaClave);
+  const claves = Array.from({ length: 100 }, newKey);
   expect(new Set(claves).size).toBe(100);
   for (const clave of claves) expect(clave).toMatch(/^[0-9a-f]{32}$/);
 });

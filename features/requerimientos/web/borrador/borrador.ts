@@ -17,11 +17,6 @@ export type Borrador = {
 /** A sending is the text, some addresses and a place. */
 const ENVIO_MAXIMO = 60_000;
 
-export const nuevaClave = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
-
 function esBorrador(dato: unknown): dato is Borrador {
   if (typeof dato !== 'object' || dato === null) return false;
   const { clave, descripcion, ubicacion, envio } = dato as Record<string, unknown>;

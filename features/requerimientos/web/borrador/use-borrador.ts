@@ -1,10 +1,10 @@
+import { newKey } from '@oficina/ui/send-key';
 import { useEffect, useRef, useState } from 'react';
 import {
   abrirBorrador,
   type Borrador,
   guardarBorrador,
   leerBorrador,
-  nuevaClave,
   olvidarBorrador,
   storageDelAparato,
 } from './borrador.ts';
@@ -81,7 +81,7 @@ export function useBorrador<C extends object>(options: BorradorOptions) {
       return hecho;
     } catch (error) {
       const { enDuda, claveGastada } = quedaDe(error, estabaEnDuda);
-      ponerEnDuda(enDuda ? envio : undefined, claveGastada ? nuevaClave() : clave);
+      ponerEnDuda(enDuda ? envio : undefined, claveGastada ? newKey() : clave);
       throw error;
     }
   }
@@ -119,6 +119,6 @@ function abrir({ usuarioId, categoriaId, descripcionInicial }: BorradorOptions):
 }
 
 const enBlanco = (descripcion: string): Abierto => ({
-  borrador: { clave: nuevaClave(), descripcion, ubicacion: '' },
+  borrador: { clave: newKey(), descripcion, ubicacion: '' },
   recuperado: false,
 });

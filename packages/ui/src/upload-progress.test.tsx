@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { conProgreso } from './con-progreso.ts';
+import { withProgress } from './upload-progress.ts';
 
 /** The browser's own, as far as we use it. */
 class Falso extends EventTarget {
@@ -34,13 +34,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('manda lo mismo que fetch, dice cuánto salió y da la respuesta como él', async () => {
   const dicho: number[] = [];
-  const respuesta = conProgreso((fraccion) => dicho.push(fraccion))('/api/archivo_adjuntos', {
+  const respuesta = withProgress((fraccion) => dicho.push(fraccion))('/api/archivo_facturas', {
     method: 'POST',
     headers: { Authorization: 'Bearer x' },
     body: 'cuerpo',
   });
   const { upload, cabeceras, llamado } = Falso.ultimo;
-  expect(llamado).toEqual(['POST', '/api/archivo_adjuntos', 'cuerpo']);
+  expect(llamado).toEqual(['POST', '/api/archivo_facturas', 'cuerpo']);
   expect(Object.values(cabeceras)).toEqual(['Bearer x']);
   const avance = (loaded: number, lengthComputable = true) =>
     upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total: 200, lengthComputable }));
@@ -61,17 +61,17 @@ test('manda lo mismo que fetch, dice cuánto salió y da la respuesta como él',
 });
 
 test.each(['error', 'timeout', 'abort'])('%s es una conexión perdida', async (que) => {
-  const respuesta = conProgreso(() => undefined)('/x', {});
+  const respuesta = withProgress(() => undefined)('/x', {});
   Falso.ultimo.dispatchEvent(new Event(que));
   await expect(respuesta).rejects.toThrow(TypeError);
 });
 
 test('se corta cuando se le dice, antes o en el medio', async () => {
   const control = new AbortController();
-  const respuesta = conProgreso(() => undefined)('/x', { signal: control.signal });
+  const respuesta = withProgress(() => undefined)('/x', { signal: control.signal });
   control.abort();
   await expect(respuesta).rejects.toThrow(TypeError);
-  const otra = conProgreso(() => undefined)('/x', { signal: control.signal });
+  const otra = withProgress(() => undefined)('/x', { signal: control.signal });
   await expect(otra).rejects.toThrow(TypeError);
   expect(Falso.ultimo.llamado).toEqual(['GET', '/x']);
 });
