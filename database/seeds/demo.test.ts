@@ -3,6 +3,7 @@ import { build, useDatabase } from '@oficina/testing';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { demoAccounts, demoPassword, seedDemo } from './demo.ts';
+import { seedDemoCortes } from './demo-cortes.ts';
 
 const database = useDatabase();
 const taken = useDatabase();
@@ -151,4 +152,18 @@ test('what was said of each came after it began and, if it was closed, with its 
       where s.created <= r.created or s.created > coalesce(r.cerrado, s.created)
         or s.created > r.updated or s.usuario_id is null`),
   ).toEqual([]);
+});
+
+test('two cuts, once, and Elsa is told of the one to come', async () => {
+  expect(await seedDemoCortes(database.ownerUrl, now)).toBe(2);
+  expect(await seedDemoCortes(database.ownerUrl, now)).toBe(0);
+  expect(
+    await rows(`select c.tipo, c.inicio > '${now.toISOString()}' as por_venir, v.alias from cortes c
+      join corte_suministros cs on cs.corte_id = c.id join usuario_suministros v using (suministro_id)
+      join usuarios u on u.id = v.usuario_id where u.email = 'cliente@demo.test'`),
+  ).toEqual([{ tipo: 'programado', por_venir: true, alias: 'Campo' }]);
+  expect(
+    await rows(`select count(*) from cortes c where total_suministros = 0 or total_suministros <>
+      (select count(*) from corte_suministros where corte_id = c.id)`),
+  ).toEqual([{ count: 0 }]);
 });

@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto';
+import { makePerson, type Person, rows } from './data.ts';
+
+/** Somebody who publishes cuts and has no supply. */
+export const encargadoDeCortes = () =>
+  makePerson({ nombre: 'Ariel', roles: ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'] });
+
+/** A zone of this test alone: those of the rest of the run are not touched. */
+export const unaZona = () => `Barrio ${randomInt(100_000, 999_999)}`;
+
+export type CorteDeEjemplo = {
+  zona: string;
+  tipo?: 'programado' | 'forzado';
+  /** In hours from now. */
+  empieza: number;
+  /** Null: nobody knows. */
+  termina: number | null;
+  motivo?: string;
+  obs?: string;
+  suministros?: readonly number[];
+};
+
+/** Written where no screen can: one that has begun or ended, and nobody is told of it. */
+export async function makeCorte(corte: CorteDeEjemplo): Promise<number> {
+  const { suministros = [] } = corte;
+  const [row] = await rows<{ id: string }>(
+    `INSERT INTO cortes (tipo, inicio, fin, zona, motivo, obs, total_suministros)
+     VALUES ($1, date_trunc('minute', now()) + $2 * interval '1 hour',
+       date_trunc('minute', now()) + $3 * interval '1 hour', $4, $5, $6, $7) RETURNING id`,
+    [
+      corte.tipo ?? 'programado',
+      corte.empieza,
+      corte.termina,
+      corte.zona,
+      corte.motivo ?? 'Cambio de transformador',
+      corte.obs ?? null,
+      suministros.length,
+    ],
+  );
+  await rows('INSERT INTO corte_suministros (corte_id, suministro_id) SELECT $1, unnest($2::bigint[])', [
+    row?.id,
+    suministros,
+  ]);
+  return Number(row?.id);
+}
+
+/** Somebody with a house in a zone of their own. */
+export async function vecina(zona: string): Promise<Person & { cuenta: string }> {
+  const person = await makePerson({ supplies: [{ domicilio: 'Mitre 12', alias: 'Casa' }] });
+  const [row] = await rows<{ cuenta: string }>(
+    'UPDATE suministros SET zona = $2 WHERE id = $1 RETURNING cuenta',
+    [person.suministros[0], zona],
+  );
+  return { ...person, cuenta: row?.cuenta ?? '' };
+}

@@ -1,0 +1,117 @@
+import { id, mergePatch, moment, momentInput, resource, type Wire } from '@oficina/hydra';
+import * as z from 'zod/mini';
+import {
+  CUENTA_MAXIMA,
+  DEMASIADOS_SUMINISTROS,
+  FALTA_MOTIVO,
+  FALTA_TIPO,
+  FALTA_ZONA,
+  LISTA_VACIA,
+  MAX_SUMINISTROS,
+  MOTIVO_MAXIMO,
+  OBS_MAXIMA,
+  textoDe,
+  textoOpcional,
+  ZONA_MAXIMA,
+} from './textos.ts';
+
+/** Announced beforehand, or one that nobody chose. */
+export const TIPOS_DE_CORTE = ['programado', 'forzado'] as const;
+
+export type TipoDeCorte = (typeof TIPOS_DE_CORTE)[number];
+
+export const Corte = resource('Corte', 'cortes', {
+  id: id(),
+  tipo: z.enum(TIPOS_DE_CORTE),
+  inicio: moment(),
+  /** Absent while nobody knows when a forced one will end. */
+  fin: z.optional(moment()),
+  zona: z.string(),
+  motivo: z.string(),
+  /** Advice, read by customers as it is. */
+  obs: z.optional(z.string()),
+  created: moment(),
+  updated: moment(),
+  /** Ids. To a customer, their own; to the staff, all: left out of their collection, where a cut may have thousands. */
+  suministros: z.optional(z.array(z.int())),
+  // From here on, for the staff alone.
+  totalSuministros: z.optional(z.int()),
+});
+
+export type Corte = Wire<typeof Corte>;
+
+const listaDe = <T extends z.ZodMiniType>(uno: T) =>
+  z.nullish(
+    z.array(uno).check(z.minLength(1, LISTA_VACIA), z.maxLength(MAX_SUMINISTROS, DEMASIADOS_SUMINISTROS)),
+  );
+
+const ids = () => listaDe(z.int().check(z.positive()));
+/** As people copy them: with other separators or without their zeros they are the same account. */
+const cuentas = () =>
+  listaDe(
+    z.string().check(z.trim(), z.maxLength(CUENTA_MAXIMA, `Máximo ${CUENTA_MAXIMA} caracteres por número.`)),
+  );
+
+const campos = {
+  tipo: z.enum(TIPOS_DE_CORTE, FALTA_TIPO),
+  inicio: momentInput(),
+  /** What a planned one lacks is judged by the action: a change may bring it or take it away. */
+  fin: z.nullish(momentInput()),
+  zona: textoDe(ZONA_MAXIMA, FALTA_ZONA),
+  motivo: textoDe(MOTIVO_MAXIMO, FALTA_MOTIVO),
+  obs: textoOpcional(OBS_MAXIMA),
+  suministros: ids(),
+  cuentas: cuentas(),
+};
+
+/** With neither `suministros` nor `cuentas`, all the active supplies of the zone; with both, those of either. */
+export const CorteNuevo = z.object(campos);
+
+export type CorteNuevo = z.output<typeof CorteNuevo>;
+
+/**
+ * Neither list: the same supplies as before, also when the zone is called otherwise. A list replaces them whole; null
+ * in one, without the other, is all the active supplies of the zone.
+ */
+export const CorteCambios = mergePatch(campos);
+
+export type CorteCambios = z.output<typeof CorteCambios>;
+
+/** What `POST /api/cortes` takes to know who is affected; the rest of a cut may come and is not looked at. */
+export const QuienesAfecta = z.object({
+  zona: textoOpcional(ZONA_MAXIMA),
+  suministros: ids(),
+  cuentas: cuentas(),
+});
+
+/** Who would be told of a cut, in supplies and not in people, before it is published. */
+export const Afectados = z.object({
+  suministros: z.int(),
+  /** Somebody of the supply gets an SMS or a WhatsApp. */
+  conTelefono: z.int(),
+  /** Somebody gets it on the application. */
+  conPush: z.int(),
+  /** Somebody gets a mail, because neither of the above reaches them. */
+  conCorreo: z.int(),
+  /** Nobody to tell: no account has the supply, or none can be reached. */
+  sinContacto: z.int(),
+  /** Account numbers or ids that do not exist, as they were given: publishing with them is refused. */
+  desconocidos: z.array(z.string()),
+});
+
+export type Afectados = z.infer<typeof Afectados>;
+
+/** What became of the notices of a cut, in supplies. */
+export const AvisosDelCorte = z.object({
+  suministros: z.int(),
+  /** At least one notice left for somebody of the supply, and nobody said that it did not arrive. */
+  avisados: z.int(),
+  /** Still on their way. */
+  pendientes: z.int(),
+  /** All that was tried failed. */
+  fallidos: z.int(),
+  /** Nobody to tell. None until the first notice is written or the cut begins. */
+  sinContacto: z.int(),
+});
+
+export type AvisosDelCorte = z.infer<typeof AvisosDelCorte>;

@@ -1,0 +1,87 @@
+import {
+  bool,
+  confirmado,
+  defineQuery,
+  del,
+  exactText,
+  get,
+  list,
+  moments,
+  partial,
+  patch,
+  post,
+  relation,
+  role,
+} from '@oficina/hydra';
+import {
+  Afectados,
+  AvisosDelCorte,
+  Corte,
+  CorteCambios,
+  CorteNuevo,
+  QuienesAfecta,
+  TIPOS_DE_CORTE,
+} from './corte.ts';
+
+export const cortesQuery = defineQuery({
+  filters: {
+    tipo: exactText(TIPOS_DE_CORTE),
+    zona: partial(),
+    suministro: relation('suministros'),
+    inicio: moments(),
+    fin: moments(),
+    /** Not ended yet: also the ones to come. */
+    vigente: bool(),
+  },
+  order: ['id', 'inicio', 'fin'],
+});
+
+/** The proof: what was sent about a cut, one line per notice. */
+export const corteAvisosQuery = defineQuery({ filters: { corte: relation('cortes') }, order: [] });
+
+const encargados = role('ROLE_CORTE_ADMIN');
+const DE_LA_CASA = ['id', 'created', 'updated', 'totalSuministros'] as const;
+
+export const cortesRoutes = {
+  listar: list('/api/cortes', {
+    access: confirmado().or(encargados),
+    member: Corte,
+    query: cortesQuery,
+    summary: 'Cortes que tocan los suministros propios; el personal de cortes, todos',
+  }),
+  ver: get('/api/cortes/:id', {
+    access: confirmado().or(encargados),
+    item: Corte,
+    summary: 'Un corte',
+  }),
+  publicar: post('/api/cortes', {
+    access: encargados,
+    body: CorteNuevo,
+    readOnly: DE_LA_CASA,
+    item: Corte,
+    idempotencyKey: 'optional',
+    summary: 'Publica un corte y programa sus avisos',
+  }),
+  afectados: post('/api/cortes/afectados', {
+    access: encargados,
+    body: QuienesAfecta,
+    plain: Afectados,
+    summary: 'A quiénes se avisaría de un corte, sin publicarlo',
+  }),
+  editar: patch('/api/cortes/:id', {
+    access: encargados,
+    body: CorteCambios,
+    readOnly: DE_LA_CASA,
+    item: Corte,
+    summary: 'Cambia un corte y avisa a quienes ya se les había avisado',
+  }),
+  eliminar: del('/api/cortes/:id', {
+    access: encargados,
+    summary: 'Elimina un corte; si no terminó, avisa que se canceló',
+  }),
+  avisos: get('/api/cortes/:id/avisos', {
+    access: encargados,
+    plain: AvisosDelCorte,
+    summary: 'A cuántos suministros se avisó de un corte',
+  }),
+} as const;

@@ -1,0 +1,139 @@
+import { type Reader, type Row, sql, type Tx } from '@oficina/db';
+
+export type CorteRow = Row<'cortes'>;
+export type CorteNuevoRow = Pick<CorteRow, 'tipo' | 'inicio' | 'fin' | 'zona' | 'motivo' | 'obs'>;
+
+export type CorteConSuministros = CorteRow & { suministros: number[] };
+
+/** A cut with all its supplies, for the staff. */
+export async function findCorte(reader: Reader, id: number): Promise<CorteConSuministros | undefined> {
+  const { rows } = await sql<CorteConSuministros>`
+    select c.*, array(
+      select cs.suministro_id from corte_suministros cs where cs.corte_id = c.id order by cs.suministro_id
+    ) as suministros
+    from cortes c where c.id = ${id} and c.eliminado is null`.execute(reader);
+  return rows[0];
+}
+
+/** The same with the supplies of a person alone; undefined when it touches none of them. */
+export async function findCorteDe(
+  reader: Reader,
+  id: number,
+  usuarioId: number,
+): Promise<CorteConSuministros | undefined> {
+  const { rows } = await sql<CorteConSuministros>`
+    select c.*, array(
+      select us.suministro_id from usuario_suministros us
+      join corte_suministros cs on cs.suministro_id = us.suministro_id and cs.corte_id = c.id
+      where us.usuario_id = ${usuarioId} order by us.suministro_id
+    ) as suministros
+    from cortes c where c.id = ${id} and c.eliminado is null`.execute(reader);
+  return rows.find(({ suministros }) => suministros.length > 0);
+}
+
+/** Without its supplies, also one that was deleted. */
+export function findCualquierCorte(reader: Reader, id: number): Promise<CorteRow | undefined> {
+  return reader.selectFrom('cortes').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function findCorteVivo(reader: Reader, id: number): Promise<CorteRow | undefined> {
+  return reader
+    .selectFrom('cortes')
+    .selectAll()
+    .where('id', '=', id)
+    .where('eliminado', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Who publishes it, and the key of their request with what it asked for. */
+export type Publicacion = { por: number; clave: string | undefined; huella: Buffer };
+
+/** Undefined when that person used the key before. */
+export async function insertCorte(
+  tx: Tx,
+  corte: CorteNuevoRow,
+  { por, clave, huella }: Publicacion,
+  now: Date,
+): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('cortes')
+    .values({
+      ...corte,
+      publicado_por: por,
+      ...(clave !== undefined && { idempotencia: clave, idempotencia_sha256: huella }),
+      created: now,
+      updated: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['publicado_por', 'idempotencia']).where('idempotencia', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Also one that was deleted since. */
+export function findCorteByClave(
+  reader: Reader,
+  por: number,
+  clave: string,
+): Promise<Pick<CorteRow, 'id' | 'idempotencia_sha256'> | undefined> {
+  return reader
+    .selectFrom('cortes')
+    .select(['id', 'idempotencia_sha256'])
+    .where('publicado_por', '=', por)
+    .where('idempotencia', '=', clave)
+    .executeTakeFirst();
+}
+
+export type CorteCambiado = CorteNuevoRow &
+  Pick<CorteRow, 'cambio' | 'anterior' | 'restablecido' | 'eliminado'>;
+
+/** The next version, if nobody wrote it meanwhile. */
+export async function updateCorte(
+  tx: Tx,
+  { id, version }: Pick<CorteRow, 'id' | 'version'>,
+  cambios: Partial<CorteCambiado>,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('cortes')
+    .set({ ...cambios, version: version + 1, updated: now })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('eliminado', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Those about which somebody may still have to be told something. */
+export async function findCortesPorAvisar(reader: Reader, now: Date, horas: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from cortes
+    where eliminado is null and (fin is null or fin > ${now})
+        and inicio > ${now}::timestamptz - interval '7 days'
+        and inicio <= ${now}::timestamptz + ${horas} * interval '1 hour'
+      or updated > ${now}::timestamptz - interval '2 days'
+    order by inicio, id`.execute(reader);
+  return rows.map(({ id }) => id);
+}
+
+export type EstadoDeCorte = Pick<CorteRow, 'id' | 'version' | 'inicio' | 'fin' | 'eliminado'>;
+
+export function findEstados(reader: Reader, ids: readonly number[]): Promise<EstadoDeCorte[]> {
+  return reader
+    .selectFrom('cortes')
+    .select(['id', 'version', 'inicio', 'fin', 'eliminado'])
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
+}
+
+/**
+ * One at a time tells of a cut: the second finds what the first one wrote. A zone may have a hundred thousand supplies,
+ * whose notices are written together or not at all: longer than anything else of the worker.
+ */
+export async function esperarTurnoDelCorte(tx: Tx, id: number): Promise<void> {
+  await sql`set local statement_timeout = '5min'`.execute(tx);
+  await sql`set local lock_timeout = '5min'`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended('corte', ${id}))`.execute(tx);
+}

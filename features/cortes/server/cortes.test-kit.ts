@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { type NewRow, type Row, sql } from '@oficina/db';
+import { type Actor, createApp, createLogger } from '@oficina/http';
+import { createJobs, type Jobs } from '@oficina/jobs';
+import { createMensajero, mensajesJobs } from '@oficina/mensajes/server';
+import { build, type FixedClock, type TestDatabase } from '@oficina/testing';
+import { esPersonal, Secret } from '@oficina/values';
+import { createCifrado } from '@oficina/values/server';
+import type { AvisarDeps } from './avisar-corte.ts';
+import { cortesJobs } from './jobs.ts';
+import { registerCortes } from './routes.ts';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Answer = { status: number; body: Record<string, unknown>; text: string };
+
+/** How somebody can be reached. Without anything: by mail alone. */
+export type Alcance = {
+  sms?: boolean;
+  whatsapp?: boolean;
+  push?: string;
+  /** The telephone is validated, and they asked not to be told of cuts on it. */
+  sinCortes?: boolean;
+  rebota?: boolean;
+  sinValidar?: boolean;
+  eliminado?: boolean;
+};
+
+export type Kit = Awaited<ReturnType<typeof createKit>>;
+
+/** The feature on the real wire and the real queue, with people who can be reached in different ways. */
+export async function createKit(database: TestDatabase, clock: FixedClock, { otpExigido = false } = {}) {
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const jobs: Jobs = await createJobs({
+    url: database.url,
+    jobs: [...mensajesJobs, ...cortesJobs],
+    clock,
+    log,
+  });
+  const cifrado = createCifrado([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
+  const mensajero = createMensajero({ jobs, cifrado, clock });
+  const avisos: AvisarDeps = { db: database.db, clock, log, mensajero, horas: [48, 24] };
+  const app = createApp({
+    log: createLogger('silent'),
+    clock,
+    authenticate: (token) => actorDe(database, Number(token), otpExigido),
+    limit: null,
+    proxies: 0,
+    onDenied: async () => undefined,
+    hydraAlias: false,
+    checkAnswers: true,
+    origins: [],
+    answerWithinMs: 18_000,
+  });
+  registerCortes(app, { db: database.db, clock, jobs });
+
+  async function pedir(
+    usuarioId: number,
+    method: Method,
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const response = await app.inject({
+      method,
+      url,
+      headers: {
+        authorization: `Bearer ${usuarioId}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+    const text = response.body;
+    return { status: response.statusCode, body: text === '' ? {} : response.json(), text };
+  }
+
+  /** Somebody with a supply of their own. */
+  async function cliente(alcance: Alcance = {}, suministroId?: number) {
+    const { sms, whatsapp, push, sinCortes, rebota, sinValidar, eliminado } = alcance;
+    const conTelefono = Boolean(sms || whatsapp || sinCortes);
+    const usuario = await build.usuario(database.ownerDb, {
+      email_rebota: Boolean(rebota),
+      email_validado: !sinValidar,
+      telefono: conTelefono ? `+549349240${1000 + siguiente()}` : null,
+      telefono_validado: conTelefono ? new Date('2026-01-01') : null,
+      eliminado: eliminado ? new Date('2026-01-01') : null,
+    });
+    await database.ownerDb
+      .updateTable('usuario_preferencias')
+      .set({
+        token_firebase: push ?? null,
+        sms_corte: !sinCortes,
+        sms_via: whatsapp ? 'whatsapp' : 'sms',
+      })
+      .where('usuario_id', '=', usuario.id)
+      .execute();
+    const suministro = suministroId ?? (await build.suministro(database.ownerDb)).id;
+    await build.vinculo(database.ownerDb, { usuario_id: usuario.id, suministro_id: suministro });
+    return { usuario, suministro };
+  }
+
+  const personal = (...roles: string[]) =>
+    build.usuario(database.ownerDb, { roles: ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN', ...roles] });
+
+  /** Those of the cuts, as the rows say. */
+  const mensajes = () =>
+    database.ownerDb
+      .selectFrom('mensajes')
+      .selectAll()
+      .where('ref_id', 'is not', null)
+      .orderBy('id')
+      .execute();
+
+  /** As if the worker had sent, or tried in vain, what waits. */
+  async function enviar(estado: 1 | 2 | 5 = 1, cuales: Partial<Pick<Row<'mensajes'>, 'tipo'>> = {}) {
+    await sql`update mensajes set estado = ${estado}, updated = ${clock.now()}
+      where estado in (0, 3) ${cuales.tipo === undefined ? sql`` : sql`and tipo = ${cuales.tipo}`}`.execute(
+      database.ownerDb,
+    );
+  }
+
+  async function vaciar() {
+    await sql`truncate mensajes, cortes, usuario_suministros cascade`.execute(database.ownerDb);
+    await sql`update usuarios set suministro_id = null`.execute(database.ownerDb);
+    await sql`delete from suministros`.execute(database.ownerDb);
+    await sql`delete from pgboss.job where name like 'cortes-%'`.execute(database.ownerDb);
+  }
+
+  /** How many times the worker was asked to tell of it. */
+  async function encolados(corteId: number): Promise<number> {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from pgboss.job
+      where name = 'cortes-avisar' and (data ->> 'corteId')::bigint = ${corteId}`.execute(database.ownerDb);
+    return rows[0]?.n ?? 0;
+  }
+
+  return {
+    ...{ app, avisos, jobs, pedir, cliente, personal, mensajes, enviar, vaciar, encolados },
+    close: async () => {
+      await app.close();
+      await jobs.stop(1_000);
+    },
+  };
+}
+
+let cuenta = 0;
+const siguiente = () => {
+  cuenta += 1;
+  return cuenta;
+};
+
+/** The row of the user is the session: what is proven here begins after signing in. */
+async function actorDe({ db }: TestDatabase, usuarioId: number, otpExigido: boolean): Promise<Actor> {
+  const { roles } = await db
+    .selectFrom('usuarios')
+    .select('roles')
+    .where('id', '=', usuarioId)
+    .executeTakeFirstOrThrow();
+  return {
+    usuarioId,
+    roles: roles as Actor['roles'],
+    confirmado: roles.includes('ROLE_CONFIRMADO'),
+    otpPendiente: otpExigido && esPersonal(roles as Actor['roles']),
+    sesion: createHash('sha256').update(String(usuarioId)).digest(),
+    expira: new Date(8.64e15),
+    autenticado: null,
+  };
+}
+
+/** A cut straight into its tables. */
+export async function insertarCorte(
+  { ownerDb }: TestDatabase,
+  suministros: readonly number[],
+  changes: Partial<NewRow<'cortes'>> = {},
+): Promise<number> {
+  const { id } = await ownerDb
+    .insertInto('cortes')
+    .values({
+      tipo: 'programado',
+      inicio: new Date('2026-11-18T08:00:00-03:00'),
+      fin: new Date('2026-11-18T12:00:00-03:00'),
+      zona: 'Centro',
+      motivo: 'Cambio de transformador',
+      total_suministros: suministros.length,
+      ...changes,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (suministros.length > 0)
+    await ownerDb
+      .insertInto('corte_suministros')
+      .values(suministros.map((suministro_id) => ({ corte_id: id, suministro_id })))
+      .execute();
+  return id;
+}

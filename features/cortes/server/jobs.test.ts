@@ -1,0 +1,48 @@
+import { createJobs, type Jobs } from '@oficina/jobs';
+import { mensajesJobs } from '@oficina/mensajes/server';
+import { fixedClock, useDatabase } from '@oficina/testing';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createKit, type Kit } from './cortes.test-kit.ts';
+import { cortesJobs, handleCortes } from './jobs.ts';
+
+const database = useDatabase();
+const clock = fixedClock('2026-11-16T10:00:00-03:00');
+let kit: Kit;
+let worker: Jobs;
+
+beforeAll(async () => {
+  kit = await createKit(database, clock);
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  worker = await createJobs({
+    ...{ url: database.url, jobs: [...mensajesJobs, ...cortesJobs], clock, log, works: true },
+  });
+  await worker.run(handleCortes(kit.avisos));
+});
+afterAll(async () => {
+  await worker.stop(1_000);
+  await kit.close();
+});
+
+test('lo que se publica, se cambia y se elimina lo avisa el trabajador', async () => {
+  const { suministro } = await kit.cliente({ sms: true });
+  const { id: ariel } = await kit.personal();
+  const plantillas = async () =>
+    (await kit.mensajes()).map(({ plantilla, estado }) => `${plantilla} ${estado}`);
+  const corte = { tipo: 'forzado', inicio: '2026-11-16T09:00', zona: 'Centro', motivo: 'Un árbol' };
+  const { body } = await kit.pedir(ariel, 'POST', '/api/cortes', { ...corte, suministros: [suministro] });
+  const esperado = (debidos: string[]) =>
+    vi.waitFor(async () => expect(await plantillas()).toEqual(debidos), { timeout: 20_000, interval: 100 });
+  await esperado(['corte_forzado 0']);
+  await kit.enviar();
+  await kit.pedir(ariel, 'PATCH', `/api/cortes/${body.id}`, { motivo: 'Otro' });
+  await esperado(['corte_forzado 1', 'corte_cambio 0']);
+  await kit.pedir(ariel, 'DELETE', `/api/cortes/${body.id}`);
+  await esperado(['corte_forzado 1', 'corte_cambio 9', 'corte_cambio 0']);
+}, 90_000);
+
+test('cada diez minutos se mira lo que falta avisar', () => {
+  expect(cortesJobs.map(({ name, when }) => [name, when])).toEqual([
+    ['cortes-avisar', undefined],
+    ['cortes-avisos', '*/10 * * * *'],
+  ]);
+});

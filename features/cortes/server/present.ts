@@ -1,0 +1,36 @@
+import { type Draft, head } from '@oficina/hydra';
+import { formatMoment } from '@oficina/values';
+import { Corte, type TipoDeCorte } from '../contract/index.ts';
+import type { CorteNuevoRow, CorteRow } from './cortes.repository.ts';
+
+/** `suministros`: those that whoever reads may know; absent in the list of the staff. */
+export function presentCorte(
+  row: CorteRow & { suministros?: readonly number[] },
+  { personal }: { personal: boolean },
+): Draft<Corte> {
+  return {
+    ...head(Corte, row.id),
+    id: row.id,
+    tipo: row.tipo as TipoDeCorte,
+    inicio: formatMoment(row.inicio),
+    fin: row.fin && formatMoment(row.fin),
+    zona: row.zona,
+    motivo: row.motivo,
+    obs: row.obs,
+    created: formatMoment(row.created),
+    updated: formatMoment(row.updated),
+    suministros: row.suministros && [...row.suministros],
+    totalSuministros: personal ? row.total_suministros : null,
+  };
+}
+
+/** For the audit trail. */
+export const huboEnCorte = (row: CorteNuevoRow & Pick<CorteRow, 'total_suministros'>) => ({
+  tipo: row.tipo,
+  inicio: formatMoment(row.inicio),
+  fin: row.fin && formatMoment(row.fin),
+  zona: row.zona,
+  motivo: row.motivo,
+  obs: row.obs,
+  suministros: row.total_suministros,
+});

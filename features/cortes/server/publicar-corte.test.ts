@@ -1,0 +1,224 @@
+import { sql } from '@oficina/db';
+import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createKit, type Kit } from './cortes.test-kit.ts';
+
+const database = useDatabase();
+const clock = fixedClock('2026-11-16T10:00:00-03:00');
+let kit: Kit;
+let ariel: number;
+
+beforeAll(async () => {
+  kit = await createKit(database, clock);
+  ariel = (await kit.personal()).id;
+});
+afterAll(() => kit.close());
+beforeEach(() => kit.vaciar());
+
+const PROGRAMADO = {
+  tipo: 'programado',
+  inicio: '2026-11-18T08:00:00-03:00',
+  fin: '2026-11-18T12:00:00-03:00',
+  zona: 'Centro',
+  motivo: 'Cambio de transformador',
+};
+
+const publicar = (cambios: object = {}) =>
+  kit.pedir(ariel, 'POST', '/api/cortes', { ...PROGRAMADO, ...cambios });
+const suministro = (changes: Parameters<typeof build.suministro>[1] = {}) =>
+  build.suministro(database.ownerDb, changes);
+const violaciones = ({ body }: { body: Record<string, unknown> }) =>
+  (body.violations as { propertyPath: string; message: string }[]).map(
+    ({ propertyPath, message }) => `${propertyPath}: ${message}`,
+  );
+const cuantos = async (tabla: 'cortes' | 'corte_suministros') =>
+  (await sql<{ n: number }>`select count(*) as n from ${sql.table(tabla)}`.execute(database.ownerDb)).rows[0]
+    ?.n;
+
+describe('a quiénes deja sin servicio', () => {
+  test('sin listas, a todos los activos de la zona', async () => {
+    const [a, b] = [await suministro(), await suministro()];
+    await suministro({ activo: false });
+    await suministro({ zona: 'Norte' });
+    const { status, body } = await publicar({ obs: '  ' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ ...PROGRAMADO, suministros: [a.id, b.id], totalSuministros: 2 });
+    expect(body).not.toHaveProperty('obs');
+    expect(await kit.encolados(body.id as number)).toBe(1);
+  });
+
+  test('por números de suministro, como se copian, o por ids, o por los dos', async () => {
+    const a = await suministro({ cuenta: '0012-345/6' });
+    const b = await suministro({ zona: 'Norte' });
+    const c = await suministro({ activo: false });
+    const cuentas = [' 123456 ', '0012-345/6', b.cuenta];
+    expect((await publicar({ cuentas })).body.suministros).toEqual([a.id, b.id]);
+    expect((await publicar({ suministros: [c.id, a.id, a.id] })).body.suministros).toEqual([a.id, c.id]);
+    const { body } = await publicar({ suministros: [c.id], cuentas: [b.cuenta] });
+    expect(body.suministros).toEqual([b.id, c.id]);
+  });
+
+  test('los que no existen se nombran, y no se publica nada', async () => {
+    const { cuenta, id } = await suministro();
+    const malas = Array.from({ length: 22 }, (_, n) => `X${n}`);
+    const porCuenta = await publicar({ cuentas: [cuenta, ...malas] });
+    expect(porCuenta.status).toBe(422);
+    expect(violaciones(porCuenta)).toEqual([
+      `cuentas: Hay suministros que no existen: ${malas.slice(0, 20).join(', ')} y 2 más.`,
+    ]);
+    expect(porCuenta.body.desconocidos).toEqual(malas);
+    expect(violaciones(await publicar({ suministros: [id, 999_999] }))).toEqual([
+      'suministros: Hay suministros que no existen: 999999.',
+    ]);
+    expect(await cuantos('cortes')).toBe(0);
+  });
+
+  test('dos cuentas que se leen igual no se confunden', async () => {
+    const a = await suministro({ cuenta: '12-3' });
+    await suministro({ cuenta: '1-23' });
+    expect((await publicar({ cuentas: ['12-3'] })).body.suministros).toEqual([a.id]);
+    expect((await publicar({ cuentas: ['123'] })).status).toBe(422);
+    expect((await publicar({ cuentas: ['---'] })).status).toBe(422);
+  });
+
+  test('una zona sin nadie no es un corte', async () => {
+    await suministro({ zona: 'Norte' });
+    const { status, body } = await publicar({ zona: "Centro'; drop table cortes --" });
+    expect([status, violaciones({ body })]).toEqual([
+      422,
+      ['zona: Ningún suministro coincide con esa zona.'],
+    ]);
+    expect([await cuantos('cortes'), await cuantos('corte_suministros')]).toEqual([0, 0]);
+  });
+
+  test('antes de publicar se sabe a quiénes se avisaría, y nada cambia', async () => {
+    const sms = await kit.cliente({ sms: true });
+    await kit.cliente({ push: 'tok' }, sms.suministro);
+    const correo = await kit.cliente({ sinCortes: true });
+    await kit.cliente({ rebota: true });
+    await kit.cliente({ sinValidar: true });
+    await kit.cliente({ eliminado: true, sms: true });
+    await suministro();
+    const ver = (body: object) => kit.pedir(ariel, 'POST', '/api/cortes/afectados', body);
+    const { status, body } = await ver({ ...PROGRAMADO, created: 'x' });
+    expect([status, body]).toEqual([
+      200,
+      { suministros: 6, conTelefono: 1, conPush: 1, conCorreo: 1, sinContacto: 4, desconocidos: [] },
+    ]);
+    const cuentas = (await database.ownerDb.selectFrom('suministros').selectAll().execute())
+      .filter(({ id }) => id === correo.suministro)
+      .map(({ cuenta }) => cuenta);
+    expect((await ver({ cuentas: [...cuentas, 'no-hay'], suministros: [999_999] })).body).toEqual({
+      suministros: 1,
+      conTelefono: 0,
+      conPush: 0,
+      conCorreo: 1,
+      sinContacto: 0,
+      desconocidos: ['999999', 'no-hay'],
+    });
+    expect(await cuantos('cortes')).toBe(0);
+  });
+});
+
+describe('lo que se escribe', () => {
+  beforeEach(async () => {
+    await suministro();
+  });
+
+  test.each([
+    [
+      'fin antes del inicio',
+      { fin: '2026-11-18T07:59:59-03:00' },
+      ['fin: La fecha de fin debe ser posterior al inicio.'],
+    ],
+    [
+      'fin igual al inicio',
+      { fin: PROGRAMADO.inicio },
+      ['fin: La fecha de fin debe ser posterior al inicio.'],
+    ],
+    [
+      'programado en el pasado',
+      { inicio: '2026-11-16T10:00:00-03:00' },
+      ['inicio: Un corte programado empieza en el futuro.'],
+    ],
+    [
+      'el reloj es el de acá',
+      { inicio: '2026-11-16T12:59:59Z', fin: '2026-11-16T13:30:00Z' },
+      ['inicio: Un corte programado empieza en el futuro.'],
+    ],
+    ['programado sin fin', { fin: null }, ['fin: Escribí cuándo termina.']],
+    ['sin zona', { zona: ' ' }, ['zona: Escribí la zona.']],
+    ['sin motivo', { motivo: '' }, ['motivo: Escribí el motivo.']],
+    ['zona larga', { zona: 'z'.repeat(121) }, ['zona: Máximo 120 caracteres.']],
+    ['motivo largo', { motivo: 'm'.repeat(251) }, ['motivo: Máximo 250 caracteres.']],
+    ['obs larga', { obs: 'o'.repeat(1001) }, ['obs: Máximo 1000 caracteres.']],
+    ['otro tipo', { tipo: 'otro' }, ['tipo: Elegí si es programado o imprevisto.']],
+    ['una fecha que no es', { inicio: '31/02/2026' }, ['inicio: Escribí una fecha y hora válidas.']],
+    ['sin inicio', { inicio: null }, ['inicio: Completá este dato.']],
+    ['una lista vacía', { cuentas: [] }, ['cuentas: Escribí al menos un suministro.']],
+    [
+      'demasiados',
+      { suministros: Array(20_001).fill(1) },
+      ['suministros: Máximo 20.000 suministros por corte.'],
+    ],
+    [
+      'lo que es de la casa',
+      { id: 7, totalSuministros: 1 },
+      ['id: Este campo no se puede modificar.', 'totalSuministros: Este campo no se puede modificar.'],
+    ],
+  ])('%s', async (_que, cambios, debidas) => {
+    const respuesta = await publicar(cambios);
+    expect([respuesta.status, violaciones(respuesta)]).toEqual([422, debidas]);
+    expect(await cuantos('cortes')).toBe(0);
+  });
+
+  test('otro tipo de JSON es culpa del programa', async () => {
+    expect((await publicar({ suministros: ['1'] })).status).toBe(400);
+    expect((await publicar({ cuentas: [1] })).status).toBe(400);
+    expect((await publicar({ zona: 7 })).status).toBe(400);
+  });
+
+  test('un imprevisto puede haber empezado y no tener fin; la hora se guarda como instante', async () => {
+    const inicio = '2026-11-16T09:30:00';
+    const { status, body } = await publicar({ tipo: 'forzado', inicio, fin: undefined });
+    expect([status, body.inicio, body.fin]).toEqual([201, `${inicio}-03:00`, undefined]);
+    const otro = await publicar({ inicio: '2026-11-19T02:30:00Z', fin: '2026-11-19T00:00:00-03:00' });
+    expect([otro.body.inicio, otro.body.fin]).toEqual([
+      '2026-11-18T23:30:00-03:00',
+      '2026-11-19T00:00:00-03:00',
+    ]);
+  });
+
+  test('el texto hostil se guarda y se devuelve como se escribió', async () => {
+    const hostil = `<img src=x onerror=alert(1)> '"; drop table cortes; -- \u202e {motivo} =1+1`;
+    const { body } = await publicar({ motivo: hostil, obs: hostil });
+    expect([body.motivo, body.obs]).toEqual([hostil, hostil]);
+    expect((await publicar({ motivo: 'a\0b' })).status).toBeLessThan(500);
+  });
+
+  test('publicar queda anotado con quién', async () => {
+    const { body } = await publicar();
+    const rastro = await database.ownerDb
+      .selectFrom('auditoria')
+      .select(['accion', 'actor_id', 'cambios'])
+      .where('entidad', '=', 'corte')
+      .where('entidad_id', '=', String(body.id))
+      .execute();
+    expect(rastro).toEqual([
+      {
+        accion: 'corte.publicar',
+        actor_id: ariel,
+        cambios: { despues: expect.objectContaining({ zona: 'Centro', suministros: 1 }) },
+      },
+    ]);
+  });
+
+  test('sólo quien anuncia cortes', async () => {
+    const cliente = await kit.cliente();
+    const admin = await build.usuario(database.ownerDb, { roles: ['ROLE_CONFIRMADO', 'ROLE_ADMIN'] });
+    for (const id of [cliente.usuario.id, admin.id]) {
+      expect((await kit.pedir(id, 'POST', '/api/cortes', PROGRAMADO)).status).toBe(403);
+      expect((await kit.pedir(id, 'POST', '/api/cortes/afectados', PROGRAMADO)).status).toBe(403);
+    }
+  });
+});

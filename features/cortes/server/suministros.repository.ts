@@ -1,0 +1,94 @@
+import { type Reader, sql, statement, type Tx } from '@oficina/db';
+
+/** Whom a cut leaves without service: some supplies, or all the active ones of a zone. */
+export type Fuente = { ids: readonly number[] } | { zona: string };
+
+const deLaFuente = (fuente: Fuente) =>
+  'ids' in fuente
+    ? sql`select distinct id from unnest(${fuente.ids}::bigint[]) as pedidos (id)`
+    : sql`select id from suministros where zona = ${fuente.zona} and activo`;
+
+/** Of these ids, the ones that are nobody's. */
+export async function findIdsDesconocidos(reader: Reader, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from unnest(${ids}::bigint[]) with ordinality as p (id, lugar)
+    where not exists (select from suministros s where s.id = p.id) order by p.lugar`.execute(reader);
+  return rows.map(({ id }) => id);
+}
+
+// The key is written as its index. Two accounts may read alike without separators nor zeros: then only the exact one
+// is good, because a notice must not go to whom it is not for.
+const buscar = statement<{ cuenta: string; id: number | null }>(`
+  select p.cuenta, coalesce(e.id, c.id) as id
+  from unnest($1::text[], $2::text[]) with ordinality as p (cuenta, clave, lugar)
+  left join suministros e on e.cuenta = p.cuenta
+  left join lateral (
+    select min(s.id) as id from suministros s
+    where e.id is null and p.clave <> '' and ltrim(regexp_replace(upper(s.cuenta), '[^0-9A-Z]', '', 'g'), '0') = p.clave
+    having count(*) = 1
+  ) c on true
+  order by p.lugar`);
+
+export type CuentaBuscada = { cuenta: string; clave: string };
+
+/** Each account number with its supply; null when none reads so. */
+export function findPorCuenta(
+  reader: Reader,
+  cuentas: readonly CuentaBuscada[],
+): Promise<{ cuenta: string; id: number | null }[]> {
+  return buscar(reader, [cuentas.map(({ cuenta }) => cuenta), cuentas.map(({ clave }) => clave)]);
+}
+
+export type CuentaDeAfectados = {
+  suministros: number;
+  conTelefono: number;
+  conPush: number;
+  conCorreo: number;
+  sinContacto: number;
+};
+
+/** Who would be told, supply by supply, with the same rules as the notices (avisos.repository.ts). */
+export async function contarAfectados(reader: Reader, fuente: Fuente): Promise<CuentaDeAfectados> {
+  const { rows } = await sql<CuentaDeAfectados>`
+    select count(*) as suministros, count(*) filter (where texto) as "conTelefono",
+      count(*) filter (where push) as "conPush", count(*) filter (where correo) as "conCorreo",
+      count(*) filter (where not (texto or push or correo)) as "sinContacto"
+    from (
+      select f.id, coalesce(bool_or(v.texto), false) as texto, coalesce(bool_or(v.push), false) as push,
+        coalesce(bool_or(v.correo and not v.texto and not v.push), false) as correo
+      from (${deLaFuente(fuente)}) f
+      left join usuario_suministros us on us.suministro_id = f.id
+      left join usuarios u on u.id = us.usuario_id and u.eliminado is null
+      left join usuario_preferencias p on p.usuario_id = u.id
+      cross join lateral (select
+        p.sms_corte and u.telefono_validado is not null and u.telefono is not null as texto,
+        p.usuario_id is not null and p.token_firebase is not null as push,
+        u.email_validado and not u.email_rebota as correo) v
+      group by f.id
+    ) cuenta`.execute(reader);
+  return rows[0] ?? { suministros: 0, conTelefono: 0, conPush: 0, conCorreo: 0, sinContacto: 0 };
+}
+
+/**
+ * The supplies of a cut become these, whatever they were, and the cut is told how many they are. Answers how many it
+ * has and whether any came or went.
+ */
+export async function replaceSuministros(
+  tx: Tx,
+  corteId: number,
+  fuente: Fuente,
+): Promise<{ total: number; cambio: boolean }> {
+  const { numAffectedRows: salieron = 0n } = await sql`
+    delete from corte_suministros where corte_id = ${corteId} and suministro_id in (
+      select suministro_id from corte_suministros where corte_id = ${corteId}
+      except
+      select f.id from (${deLaFuente(fuente)}) f)`.execute(tx);
+  const { numAffectedRows: entraron = 0n } = await sql`
+    insert into corte_suministros (corte_id, suministro_id)
+    select ${corteId}::bigint, f.id from (${deLaFuente(fuente)}) f
+    on conflict do nothing`.execute(tx);
+  const { rows } = await sql<{ total: number }>`
+    update cortes set total_suministros = (select count(*) from corte_suministros where corte_id = ${corteId})
+    where id = ${corteId} returning total_suministros as total`.execute(tx);
+  return { total: rows[0]?.total ?? 0, cambio: entraron + salieron > 0n };
+}

@@ -1,0 +1,17 @@
+/**
+ * How a notice says for which version of the cut it was written: the number it carries (`vez`) is the version itself,
+ * and of a planned cut also how many hours before it was due. Both fit in a small number.
+ */
+const POR_VERSION = 100;
+
+export const MAX_VERSION = 300;
+export const MAX_HORAS = POR_VERSION - 1;
+
+export const vezDe = (version: number) => version;
+export const vezDeProgramado = (version: number, horas: number) => version * POR_VERSION + horas;
+
+export const versionDe = ({ plantilla, vez }: { plantilla: string; vez: number }) =>
+  plantilla === 'corte_programado' ? Math.floor(vez / POR_VERSION) : vez;
+
+/** The same for a statement. */
+export const VERSION_SQL = `case when m.plantilla = 'corte_programado' then m.vez / ${POR_VERSION} else m.vez end`;

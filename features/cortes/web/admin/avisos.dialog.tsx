@@ -1,0 +1,74 @@
+import { Exportar } from '@oficina/mensajes/web';
+import { Button } from '@oficina/ui/button';
+import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
+import { ErrorState } from '@oficina/ui/empty';
+import { Stack } from '@oficina/ui/layout';
+import { ListSkeleton } from '@oficina/ui/loading';
+import { formatCount } from '@oficina/ui/money';
+import type { AvisosDelCorte, Corte } from '../../contract/index.ts';
+import styles from './admin.module.css';
+import { useAvisos } from './cortes.api.ts';
+import { losSuministros } from './palabras.ts';
+
+type Props = { opened: boolean; corte: Corte; onClose: () => void };
+
+/** Who was told: what the cooperative shows when somebody says that nobody told them. */
+export function AvisosDialog({ opened, corte, onClose }: Props) {
+  return (
+    <DraggableDialog
+      opened={opened}
+      title={`Avisos del corte de ${corte.zona}`}
+      closeOnClickOutside
+      onClose={onClose}
+    >
+      <Stack gap={16}>
+        {opened && <Cuenta key={corte.id} corte={corte} />}
+        <p>La planilla trae cada aviso: a qué suministro, por dónde, cuándo y cómo terminó.</p>
+      </Stack>
+      <DialogActions>
+        <Button onClick={onClose} data-inicio>
+          Cerrar
+        </Button>
+        <Exportar
+          planillas={[{ nombre: 'corte_avisos', etiqueta: 'Avisos', filtros: { corte: corte.id } }]}
+        />
+      </DialogActions>
+    </DraggableDialog>
+  );
+}
+
+const RENGLONES: readonly [nombre: string, campo: keyof AvisosDelCorte][] = [
+  ['Avisados', 'avisados'],
+  ['En camino', 'pendientes'],
+  ['No se les pudo avisar', 'fallidos'],
+  ['Sin nadie a quien avisar', 'sinContacto'],
+];
+
+function Cuenta({ corte }: { corte: Corte }) {
+  const avisos = useAvisos(corte.id);
+  const { data } = avisos;
+  if (avisos.isPending) return <ListSkeleton rows={2} />;
+  if (!data)
+    return (
+      <ErrorState
+        bare
+        title="No pudimos consultar los avisos."
+        text="Probá de nuevo en unos minutos."
+        retry={() => void avisos.refetch()}
+        retrying={avisos.isFetching}
+      />
+    );
+  return (
+    <>
+      <p>Toca a {losSuministros(data.suministros)}.</p>
+      <dl className={styles.datos}>
+        {RENGLONES.map(([nombre, campo]) => (
+          <div key={campo}>
+            <dt>{nombre}</dt>
+            <dd>{formatCount(data[campo])}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

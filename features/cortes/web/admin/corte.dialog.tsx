@@ -1,0 +1,32 @@
+import { DraggableDialog } from '@oficina/ui/dialog';
+import { useEffect, useState } from 'react';
+import type { Corte } from '../../contract/index.ts';
+import { CorteForm, type CorteFormProps } from './corte.form.tsx';
+
+type Props = Omit<CorteFormProps, 'onDirty' | 'onConfirmando'> & { opened: boolean };
+
+/** Writing a cut, and then saying whether it is published as written: two steps of one dialog. */
+export function CorteDialog(props: Props) {
+  const { opened, corte, onClose } = props;
+  const [dirty, setDirty] = useState(false);
+  const [confirmando, setConfirmando] = useState(false);
+  useEffect(() => {
+    if (!opened) setConfirmando(false);
+  }, [opened]);
+  return (
+    <DraggableDialog
+      opened={opened}
+      title={tituloDe(corte, confirmando)}
+      size={720}
+      dirty={opened && dirty}
+      onClose={onClose}
+    >
+      {opened && <CorteForm {...props} onDirty={setDirty} onConfirmando={setConfirmando} />}
+    </DraggableDialog>
+  );
+}
+
+function tituloDe(corte: Corte | undefined, confirmando: boolean): string {
+  if (confirmando) return corte ? '¿Guardar los cambios?' : '¿Publicar el corte?';
+  return corte ? `Editar el corte de ${corte.zona}` : 'Nuevo corte';
+}

@@ -1,0 +1,61 @@
+import { type Answer, drawWith, type Request, type Server } from '@oficina/ui/testing-server';
+import type { Afectados, Corte } from '../../contract/index.ts';
+import CortesPage, { type CortesPageProps } from './cortes.page.tsx';
+
+const AHORA = '2026-10-21T09:00:40-03:00';
+const clock = { now: () => new Date(AHORA) };
+
+export const unCorte = (changes: Partial<Corte> = {}): Corte => ({
+  '@id': '/api/cortes/9',
+  '@type': 'Corte',
+  id: 9,
+  tipo: 'programado',
+  inicio: '2026-10-23T08:00:00-03:00',
+  fin: '2026-10-23T12:00:00-03:00',
+  zona: 'Centro',
+  motivo: 'Cambio de transformador',
+  obs: 'Desenchufá la heladera.',
+  created: '2026-10-20T08:00:00-03:00',
+  updated: '2026-10-20T08:30:00-03:00',
+  totalSuministros: 1200,
+  ...changes,
+});
+
+export const IMPREVISTO = unCorte({
+  id: 8,
+  tipo: 'forzado',
+  zona: 'Norte',
+  motivo: 'Tormenta',
+  obs: undefined,
+  inicio: '2026-10-21T08:10:00-03:00',
+  fin: undefined,
+});
+
+export const unosAfectados = (changes: Partial<Afectados> = {}): Afectados => ({
+  suministros: 1200,
+  conTelefono: 900,
+  conPush: 100,
+  conCorreo: 150,
+  sinContacto: 50,
+  desconocidos: [],
+  ...changes,
+});
+
+type Mas = {
+  afectados?: (request: Request) => Answer | Promise<Answer>;
+  escribir?: (request: Request, headers?: Headers) => Answer;
+};
+
+/** A list, who would be told, and what each writing answers. */
+export const conCortes =
+  (cortes: readonly Corte[], { afectados, escribir }: Mas = {}, more: object = {}): Server =>
+  (request, headers) => {
+    if (request.path.endsWith('/ticket')) return { body: { ticket: 'un-ticket', vence: '' } };
+    if (request.path.endsWith('/afectados')) return afectados?.(request) ?? { body: unosAfectados() };
+    if (request.method !== 'GET')
+      return escribir?.(request, headers) ?? { body: unCorte({ ...(request.body as object) }) };
+    return { body: { totalItems: cortes.length, member: cortes, ...more } };
+  };
+
+export const dibujar = (server: Server, path = '/admin/cortes', changes: Partial<CortesPageProps> = {}) =>
+  drawWith(server, <CortesPage administra dosPasosTo="/2fa" clock={clock} {...changes} />, path);

@@ -1,0 +1,41 @@
+import { DateText } from '@oficina/ui/date-text';
+import styles from './admin.module.css';
+import { Botones, Fin, type ListaProps } from './botones.tsx';
+import { losSuministros, TIPOS } from './palabras.ts';
+
+/** The same of each cut one under the other, where a table does not fit. */
+export function Fichas({ cortes, ...props }: ListaProps) {
+  return (
+    <ul className={styles.fichas}>
+      {cortes.map((corte) => (
+        <li key={corte.id}>
+          <h2>{corte.zona}</h2>
+          <dl className={styles.datos}>
+            <div>
+              <dt>Tipo</dt>
+              <dd>{TIPOS[corte.tipo]}</dd>
+            </div>
+            <div>
+              <dt>Inicio</dt>
+              <dd>
+                <DateText value={corte.inicio} format="hora" />
+              </dd>
+            </div>
+            <div>
+              <dt>Fin</dt>
+              <dd>
+                <Fin corte={corte} />
+              </dd>
+            </div>
+          </dl>
+          <p>{corte.motivo}</p>
+          <p className={styles.suave}>
+            {losSuministros(corte.totalSuministros ?? 0)} · actualizado el{' '}
+            <DateText value={corte.updated} format="hora" />
+          </p>
+          <Botones corte={corte} {...props} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,3 @@
+import { lazy } from 'react';
+
+export const CortesPage = lazy(() => import('./cortes.page.tsx'));
