@@ -1,0 +1,24 @@
+import { defineQuery, exactText, get, list, periodos, role } from '@oficina/hydra';
+import { Indicador } from './indicador.ts';
+import { nombres } from './tablero.ts';
+
+export const indicadoresQuery = defineQuery({
+  filters: { nombre: exactText(nombres), periodo: periodos() },
+  order: ['periodo', 'nombre'],
+});
+
+const admin = role('ROLE_ADMIN');
+
+export const indicadoresRoutes = {
+  listar: list('/api/indicadors', {
+    access: admin,
+    member: Indicador,
+    query: indicadoresQuery,
+    summary: 'Números del tablero, por mes',
+  }),
+  ver: get('/api/indicadors/:id', {
+    access: admin,
+    item: Indicador,
+    summary: 'Un número del tablero',
+  }),
+} as const;

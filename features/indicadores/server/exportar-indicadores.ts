@@ -1,0 +1,19 @@
+import { defineExport, keyset } from '@oficina/http';
+import { role } from '@oficina/hydra';
+import { periodoToWire } from '@oficina/values';
+import { indicadoresQuery } from '../contract/index.ts';
+import { findIndicadoresParaExportar, type IndicadorRow } from './indicadores.repository.ts';
+
+export const exportarIndicadores = defineExport({
+  name: 'indicadores',
+  access: role('ROLE_ADMIN'),
+  summary: 'Planilla de indicadores',
+  query: indicadoresQuery,
+  columns: {
+    nombre: (row: IndicadorRow) => row.nombre,
+    periodo: (row) => periodoToWire(row.periodo),
+    valor: (row) => row.valor,
+  },
+  rows: (reader, query) =>
+    keyset<IndicadorRow>((ultimo, limit) => findIndicadoresParaExportar(reader, query, ultimo, limit)),
+});

@@ -1,0 +1,82 @@
+import { cappedCount, type Page, type Reader, sql, type Tx } from '@oficina/db';
+import type { Query } from '@oficina/hydra';
+import type { indicadoresQuery, NombreIndicador } from '../contract/index.ts';
+
+type IndicadoresQuery = Query<typeof indicadoresQuery>;
+
+export type IndicadorRow = { id: number; nombre: NombreIndicador; periodo: number; valor: number };
+
+const MINUTOS = 10;
+
+/** A reading of a whole table of bills is longer than the worker lets a statement be. */
+export async function darTiempo(tx: Tx): Promise<void> {
+  await sql`select set_config('statement_timeout', ${`${MINUTOS}min`}, true)`.execute(tx);
+}
+
+/** The numbers of a month, and no other: what has none any more loses its row. Answers how many there are. */
+export async function guardarMes(
+  tx: Tx,
+  periodo: number,
+  numeros: Readonly<Record<string, number | undefined>>,
+): Promise<number> {
+  const hay = Object.entries(numeros).filter(([, valor]) => valor !== undefined);
+  const nombres = hay.map(([nombre]) => nombre);
+  await sql`
+    insert into indicadores (nombre, periodo, valor)
+    select nombre, ${periodo}, valor
+    from unnest(${nombres}::text[], ${hay.map(([, valor]) => String(valor))}::numeric[]) nuevo (nombre, valor)
+    order by nombre
+    on conflict (nombre, periodo) do update set valor = excluded.valor
+    where indicadores.valor is distinct from excluded.valor`.execute(tx);
+  await sql`
+    delete from indicadores where periodo = ${periodo} and nombre <> all(${nombres}::text[])`.execute(tx);
+  return nombres.length;
+}
+
+const COLUMNS = ['id', 'nombre', 'periodo', sql<number>`valor::float8`.as('valor')] as const;
+
+export async function findIndicadores(reader: Reader, query: IndicadoresQuery): Promise<Page<IndicadorRow>> {
+  const all = filtered(reader, query);
+  const order =
+    query.order.length > 0
+      ? [...query.order, { field: 'id' as const, direction: query.order.at(-1)?.direction ?? 'desc' }]
+      : ([
+          { field: 'periodo', direction: 'desc' },
+          { field: 'nombre', direction: 'asc' },
+        ] as const);
+  let page = all.select(COLUMNS).limit(query.itemsPerPage).offset(query.offset);
+  for (const { field, direction } of order) page = page.orderBy(field, direction);
+  return { rows: (await page.execute()) as IndicadorRow[], ...(await cappedCount(reader, all)) };
+}
+
+export async function findIndicadorById(reader: Reader, id: number): Promise<IndicadorRow | undefined> {
+  const row = await reader.selectFrom('indicadores').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  return row as IndicadorRow | undefined;
+}
+
+type Ultimo = Pick<IndicadorRow, 'nombre' | 'periodo'> | undefined;
+
+/** Some of those that the list shows, the newest month first, after that one. */
+export async function findIndicadoresParaExportar(
+  reader: Reader,
+  query: IndicadoresQuery,
+  ultimo: Ultimo,
+  limit: number,
+): Promise<IndicadorRow[]> {
+  let page = filtered(reader, query).select(COLUMNS);
+  if (ultimo)
+    page = page.where(
+      sql<boolean>`(periodo < ${ultimo.periodo} or (periodo = ${ultimo.periodo} and nombre > ${ultimo.nombre}))`,
+    );
+  const rows = await page.orderBy('periodo', 'desc').orderBy('nombre').limit(limit).execute();
+  return rows as IndicadorRow[];
+}
+
+function filtered(reader: Reader, { filters: { nombre, periodo } }: IndicadoresQuery) {
+  let found = reader.selectFrom('indicadores');
+  if (nombre) found = found.where('nombre', '=', sql<string>`any(${nombre}::text[])`);
+  if (periodo?.in) found = found.where('periodo', '=', sql<number>`any(${periodo.in}::int[])`);
+  if (periodo?.min !== undefined) found = found.where('periodo', '>=', periodo.min);
+  if (periodo?.max !== undefined) found = found.where('periodo', '<=', periodo.max);
+  return found;
+}

@@ -1,0 +1,19 @@
+import { defineCron, type HandledJob, handle, type Job } from '@oficina/jobs';
+import type { Logger } from '@oficina/values/server';
+import * as z from 'zod/mini';
+import { type CalcularDeps, calcularIndicadores } from './calcular-indicadores.ts';
+
+/** In the small hours, when its long readings bother nobody. */
+const calcular = defineCron('indicadores', '30 2 * * *', z.object({}));
+
+export const indicadoresJobs: readonly Job[] = [calcular];
+
+/** For the process that works. */
+export function handleIndicadores(deps: CalcularDeps & { log: Logger }): HandledJob[] {
+  return [
+    handle(calcular, async (_data, signal) => {
+      const total = await calcularIndicadores(deps, signal);
+      deps.log.info({ operacion: calcular.name, total }, 'the board is up to date');
+    }),
+  ];
+}

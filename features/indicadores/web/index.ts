@@ -1,0 +1,3 @@
+import { lazy } from 'react';
+
+export const IndicadoresPage = lazy(() => import('./indicadores.page.tsx'));
