@@ -67,6 +67,9 @@ BEGIN
   IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'oficina_worker') THEN
     -- The sealing job runs in the worker: that column and no other.
     GRANT UPDATE (sello) ON auditoria TO oficina_worker;
+    -- It makes and drops there the tables of each file.
+    GRANT USAGE, CREATE ON SCHEMA importacion TO oficina_worker;
+    GRANT EXECUTE ON FUNCTION importacion.analizar(text) TO oficina_worker;
   END IF;
 
   IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'oficina_import') THEN
@@ -78,6 +81,9 @@ BEGIN
       archivo_subidas, ajustes TO oficina_import;
     GRANT INSERT, UPDATE, DELETE ON archivo_factura_rechazos, archivo_subida_rechazos, factura_cambios
       TO oficina_import;
+    GRANT SELECT, INSERT, UPDATE, DELETE ON archivo_objetos, archivo_factura_suministros, cobros_en_espera
+      TO oficina_import;
+    GRANT EXECUTE ON FUNCTION importacion.analizar(text) TO oficina_import;
     GRANT INSERT ON mensajes, auditoria TO oficina_import;
     GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO oficina_import;
     GRANT USAGE, CREATE ON SCHEMA importacion TO oficina_import;
@@ -92,8 +98,8 @@ BEGIN
     GRANT SELECT (id, email, nombre, apellido, razon_social, documento, cuit, telefono, email_validado,
       telefono_validado, identidad_validada, recibir_papel, roles, eliminado, created) ON usuarios TO oficina_export;
     GRANT SELECT (id, titular_nombre, numero_enmascarado, emisor, emisor_nombre) ON tarjetas TO oficina_export;
-    GRANT SELECT (id, usuario_id, suministro_id, tipo, plantilla, prioridad, estado, intentos, para, asunto, error,
-      created, updated) ON mensajes TO oficina_export;
+    GRANT SELECT (id, usuario_id, suministro_id, tipo, plantilla, ref_id, prioridad, estado, acuse, intentos, para, asunto,
+      error, created, updated) ON mensajes TO oficina_export;
   END IF;
 END
 $$;

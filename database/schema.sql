@@ -42,13 +42,21 @@ CREATE TABLE archivo_factura_rechazos (
   CONSTRAINT archivo_factura_rechazos_archivo_id_fkey FOREIGN KEY (archivo_id) REFERENCES archivo_facturas(id)
 );
 
+CREATE TABLE archivo_factura_suministros (
+  archivo_id bigint NOT NULL,
+  hasta_renglon bigint NOT NULL,
+  suministros bigint[] NOT NULL,
+  CONSTRAINT archivo_factura_suministros_pkey PRIMARY KEY (archivo_id, hasta_renglon),
+  CONSTRAINT archivo_factura_suministros_archivo_id_fkey FOREIGN KEY (archivo_id) REFERENCES archivo_facturas(id)
+);
+
 CREATE TABLE archivo_facturas (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   nombre text NOT NULL,
   estado smallint NOT NULL DEFAULT 0,
   tamano bigint NOT NULL,
   sha256 bytea NOT NULL,
-  clave_objeto text NOT NULL,
+  clave_objeto text,
   perfil text NOT NULL DEFAULT 'canonico'::text,
   progreso smallint NOT NULL DEFAULT 0,
   total_renglones bigint,
@@ -63,13 +71,26 @@ CREATE TABLE archivo_facturas (
   confirmado_por bigint,
   created timestamp with time zone NOT NULL DEFAULT now(),
   updated timestamp with time zone NOT NULL DEFAULT now(),
+  progreso_revision smallint,
+  tomado_por uuid,
+  tomado_hasta timestamp with time zone,
+  cargado_hasta bigint NOT NULL DEFAULT 0,
+  origen text NOT NULL DEFAULT 'web'::text,
+  intentos smallint NOT NULL DEFAULT 0,
   CONSTRAINT archivo_facturas_pkey PRIMARY KEY (id),
   CONSTRAINT archivo_facturas_confirmado_por_fkey FOREIGN KEY (confirmado_por) REFERENCES usuarios(id),
   CONSTRAINT archivo_facturas_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuarios(id),
   CONSTRAINT archivo_facturas_estado_check CHECK ((estado = ANY (ARRAY[0, 1, 2, 5, 99, 100]))),
+  CONSTRAINT archivo_facturas_origen_check CHECK ((origen = ANY (ARRAY['web'::text, 'cli'::text, 'carpeta'::text]))),
   CONSTRAINT archivo_facturas_progreso_check CHECK (((progreso >= 0) AND (progreso <= 100)))
 ) WITH (fillfactor=50);
 CREATE UNIQUE INDEX archivo_facturas_sha256_key ON archivo_facturas USING btree (sha256) WHERE (estado <> 99);
+
+CREATE TABLE archivo_objetos (
+  clave text NOT NULL,
+  created timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT archivo_objetos_pkey PRIMARY KEY (clave)
+);
 
 CREATE TABLE archivo_subida_rechazos (
   archivo_id bigint NOT NULL,
@@ -87,7 +108,7 @@ CREATE TABLE archivo_subidas (
   estado smallint NOT NULL DEFAULT 0,
   tamano bigint NOT NULL,
   sha256 bytea NOT NULL,
-  clave_objeto text NOT NULL,
+  clave_objeto text,
   perfil text NOT NULL DEFAULT 'canonico'::text,
   progreso smallint NOT NULL DEFAULT 0,
   total_renglones bigint,
@@ -103,11 +124,18 @@ CREATE TABLE archivo_subidas (
   created timestamp with time zone NOT NULL DEFAULT now(),
   updated timestamp with time zone NOT NULL DEFAULT now(),
   tipo text NOT NULL,
+  progreso_revision smallint,
+  tomado_por uuid,
+  tomado_hasta timestamp with time zone,
+  cargado_hasta bigint NOT NULL DEFAULT 0,
+  origen text NOT NULL DEFAULT 'web'::text,
+  intentos smallint NOT NULL DEFAULT 0,
   CONSTRAINT archivo_subidas_pkey PRIMARY KEY (id),
   CONSTRAINT archivo_subidas_confirmado_por_fkey FOREIGN KEY (confirmado_por) REFERENCES usuarios(id),
   CONSTRAINT archivo_subidas_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuarios(id),
   CONSTRAINT archivo_facturas_estado_check CHECK ((estado = ANY (ARRAY[0, 1, 2, 5, 99, 100]))),
   CONSTRAINT archivo_facturas_progreso_check CHECK (((progreso >= 0) AND (progreso <= 100))),
+  CONSTRAINT archivo_subidas_origen_check CHECK ((origen = ANY (ARRAY['web'::text, 'cli'::text, 'carpeta'::text]))),
   CONSTRAINT archivo_subidas_tipo_check CHECK ((tipo = ANY (ARRAY['padron'::text, 'consumos'::text, 'cobranzas'::text, 'pdfs'::text])))
 ) WITH (fillfactor=50);
 CREATE UNIQUE INDEX archivo_subidas_tipo_sha256_key ON archivo_subidas USING btree (tipo, sha256) WHERE (estado <> 99);
@@ -140,6 +168,26 @@ CREATE TABLE avisos_externos (
   CONSTRAINT avisos_externos_pkey PRIMARY KEY (proveedor, evento_id)
 );
 
+CREATE TABLE cobros_en_espera (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  clase text NOT NULL,
+  archivo_id bigint NOT NULL,
+  renglon bigint NOT NULL,
+  factura_id bigint NOT NULL,
+  resultado text,
+  created timestamp with time zone NOT NULL DEFAULT now(),
+  resuelto timestamp with time zone,
+  fecha_pago date,
+  medio text,
+  CONSTRAINT cobros_en_espera_pkey PRIMARY KEY (id),
+  CONSTRAINT cobros_en_espera_clase_archivo_id_renglon_key UNIQUE (clase, archivo_id, renglon),
+  CONSTRAINT cobros_en_espera_factura_id_fkey FOREIGN KEY (factura_id) REFERENCES facturas(id),
+  CONSTRAINT cobros_en_espera_clase_check CHECK ((clase = ANY (ARRAY['archivo_facturas'::text, 'archivo_subidas'::text]))),
+  CONSTRAINT cobros_en_espera_resuelto_check CHECK (((resultado IS NULL) = (resuelto IS NULL))),
+  CONSTRAINT cobros_en_espera_resultado_check CHECK ((resultado = ANY (ARRAY['aplicado'::text, 'doble'::text])))
+);
+CREATE INDEX cobros_en_espera_factura_id_idx ON cobros_en_espera USING btree (factura_id) WHERE (resultado IS NULL);
+
 CREATE TABLE codigos (
   hash bytea NOT NULL,
   uso text NOT NULL,
@@ -160,8 +208,7 @@ CREATE TABLE consumos (
   periodo integer NOT NULL,
   importe_cent bigint,
   consumo integer NOT NULL,
-  CONSTRAINT consumos_pkey PRIMARY KEY (suministro_id, periodo) INCLUDE (consumo, importe_cent),
-  CONSTRAINT consumos_suministro_id_fkey FOREIGN KEY (suministro_id) REFERENCES suministros(id)
+  CONSTRAINT consumos_pkey PRIMARY KEY (suministro_id, periodo) INCLUDE (consumo, importe_cent)
 ) WITH (autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_insert_scale_factor=0.02);
 
 CREATE TABLE corte_suministros (
@@ -183,11 +230,23 @@ CREATE TABLE cortes (
   obs text,
   created timestamp with time zone NOT NULL DEFAULT now(),
   updated timestamp with time zone NOT NULL DEFAULT now(),
+  eliminado timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
+  cambio integer NOT NULL DEFAULT 0,
+  anterior timestamp with time zone,
+  restablecido integer NOT NULL DEFAULT 0,
+  total_suministros integer NOT NULL DEFAULT 0,
+  publicado_por bigint,
+  idempotencia text,
+  idempotencia_sha256 bytea,
   CONSTRAINT cortes_pkey PRIMARY KEY (id),
+  CONSTRAINT cortes_publicado_por_fkey FOREIGN KEY (publicado_por) REFERENCES usuarios(id),
   CONSTRAINT cortes_fin_check CHECK ((fin > inicio)),
+  CONSTRAINT cortes_idempotencia_check CHECK ((idempotencia ~ '^[A-Za-z0-9-]{1,255}$'::text)),
   CONSTRAINT cortes_tipo_check CHECK ((tipo = ANY (ARRAY['programado'::text, 'forzado'::text])))
 );
 CREATE INDEX cortes_inicio_id_idx ON cortes USING btree (inicio DESC, id DESC);
+CREATE UNIQUE INDEX cortes_publicado_por_idempotencia_key ON cortes USING btree (publicado_por, idempotencia) WHERE (idempotencia IS NOT NULL);
 
 CREATE TABLE factura_cambios (
   archivo_factura_id bigint NOT NULL,
@@ -215,13 +274,12 @@ CREATE TABLE facturas (
   concepto text,
   CONSTRAINT facturas_pkey PRIMARY KEY (id),
   CONSTRAINT facturas_numero_key UNIQUE (numero),
-  CONSTRAINT facturas_archivo_factura_id_fkey FOREIGN KEY (archivo_factura_id) REFERENCES archivo_facturas(id),
-  CONSTRAINT facturas_suministro_id_fkey FOREIGN KEY (suministro_id) REFERENCES suministros(id),
   CONSTRAINT facturas_en_proceso_check CHECK (((estado_pago <> 9) OR (NOT pagada))),
   CONSTRAINT facturas_estado_pago_check CHECK ((estado_pago = ANY (ARRAY[0, 1, 9]))),
   CONSTRAINT facturas_pagada_check CHECK (((estado_pago <> 1) OR pagada)),
   CONSTRAINT facturas_periodo_check CHECK ((((periodo % 100) >= 1) AND ((periodo % 100) <= 12)))
 ) WITH (fillfactor=90, autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_insert_scale_factor=0.02);
+CREATE INDEX facturas_periodo_idx ON facturas USING brin (periodo) WITH (autosummarize='on');
 CREATE INDEX facturas_suministro_id_periodo_id_idx ON facturas USING btree (suministro_id, periodo DESC, id DESC);
 CREATE INDEX facturas_suministro_id_vencimiento_idx ON facturas USING btree (suministro_id, vencimiento) WHERE (NOT pagada);
 

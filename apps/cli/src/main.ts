@@ -5,13 +5,19 @@ import { EX_TEMPFAIL, EX_USAGE } from './exit-codes.ts';
 /** Each answers with the code that the process ends with, and brings only what it needs: a mail server is waiting. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   ajustes: async (args) => (await import('./commands/ajustes.ts')).ajustes(args),
+  importar: async (args) => (await import('./commands/importar.ts')).importar(args),
+  indicadores: async (args) => (await import('./commands/indicadores.ts')).indicadores(args),
+  rendicion: async (args) => (await import('./commands/rendicion.ts')).rendicion(args),
   rebote: async () => (await import('./commands/rebote.ts')).rebote(process.stdin),
 };
 
 const USO = `Uso: oficina <orden>
 
-  ajustes  muestra o cambia feriados, horarios, cierres, plazos y respuestas guardadas
-  rebote   lee de la entrada un correo devuelto y anota de qué mensaje habla`;
+  ajustes      muestra o cambia feriados, horarios, cierres, plazos, respuestas guardadas y el máximo de rechazos
+  importar     sube un archivo de facturas, padrón, consumos, cobranzas o PDF, lo revisa y lo carga
+  indicadores  calcula de nuevo los indicadores de un mes
+  rendicion    lo cobrado, factura por factura, para el sistema de facturación
+  rebote       lee de la entrada un correo devuelto y anota de qué mensaje habla`;
 
 async function main(name: string, args: readonly string[]): Promise<number> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

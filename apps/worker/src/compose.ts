@@ -1,6 +1,9 @@
+import { archivosJobs } from '@oficina/archivos/server';
+import { cortesJobs, handleCortes, vigenciaDeCortes } from '@oficina/cortes/server';
 import { closeDb, createDb, type Db, sql } from '@oficina/db';
 import { facturasJobs, handleFacturas, vigenciaDeFacturas } from '@oficina/facturas/server';
 import { createLogger } from '@oficina/http';
+import { indicadoresJobs } from '@oficina/indicadores/server';
 import { createJobs, type Jobs } from '@oficina/jobs';
 import {
   createMensajero,
@@ -22,9 +25,10 @@ import { marcarEmailQueRebota, olvidarDispositivo, vigenciaDePersonas } from '@o
 import { validacionesJobs } from '@oficina/validaciones/server';
 import { type Clock, systemClock } from '@oficina/values';
 import { createCifrado } from '@oficina/values/server';
+import { handleImportacion } from './archivos.ts';
 import { createCanales } from './canales.ts';
 import { handleCobros } from './cobros.ts';
-import type { WorkerConfig } from './config.ts';
+import { horasDeAviso, type WorkerConfig } from './config.ts';
 import { handleIdentidad } from './identidad.ts';
 import { oirRecibos } from './recibos.ts';
 import { handleReclamos } from './reclamos.ts';
@@ -55,6 +59,9 @@ export async function composeWorker(
       ...sesionJobs,
       ...validacionesJobs,
       ...requerimientosJobs,
+      ...cortesJobs,
+      ...indicadoresJobs,
+      ...archivosJobs,
     ],
     applicationName: 'oficina-trabajador-cola',
     works: true,
@@ -77,7 +84,7 @@ export async function composeWorker(
       plantillas,
       redactar: redactor(marcaDe(config)),
       bajaDe: (mensaje) => bajaDe(config, mensaje, clock.now()),
-      vigencias: [vigenciaDePersonas, vigenciaDeFacturas],
+      vigencias: [vigenciaDePersonas, vigenciaDeFacturas, vigenciaDeCortes({ clock })],
       arriendoMs: config.trabajador.arriendoS * 1000,
       async alRebotar(tx, email) {
         await marcarEmailQueRebota(tx, email);
@@ -91,6 +98,8 @@ export async function composeWorker(
     ...handleIdentidad(config, { db, jobs, clock, log, mensajero }),
     ...handleFacturas({ db, clock, log, mensajero, avisos: config.avisos }),
     ...handleReclamos(config, { db, clock, log, mensajero }),
+    ...(await handleImportacion(config, { db, jobs, clock, log, mensajero })),
+    ...handleCortes({ db, clock, log, mensajero, horas: horasDeAviso(config.cortes.horasAviso) }),
   ]);
   const recibos = oirRecibos(salidas.canales.sms, { db, jobs, clock, log, cifrado, plantillas });
   return {

@@ -1,13 +1,16 @@
 import {
+  checked,
   defineSettings,
   houseSettings,
   identidadSettings,
+  importacionSettings,
   pagosSettings,
   reclamosSettings,
   text,
   type ValuesOf,
   whole,
 } from '@oficina/config';
+import { MAX_HORAS } from '@oficina/cortes/server';
 import { settings as diskSettings } from '@oficina/disk';
 import { settings as fcmSettings } from '@oficina/fcm';
 import { settings as paywaySettings } from '@oficina/payway';
@@ -17,6 +20,12 @@ import { settings as smppSettings } from '@oficina/smpp';
 import { settings as smtpSettings } from '@oficina/smtp';
 import { settings as twilioSettings } from '@oficina/twilio';
 import { settings as whatsappSettings } from '@oficina/whatsapp';
+
+/** "48, 24", once its form was checked. */
+export const horasDeAviso = (text: string): number[] => text.split(',').map(Number);
+
+const sonHoras = (text: string) =>
+  text.split(',').every((una) => /^\s*\d{1,2}\s*$/.test(una) && Number(una) >= 1 && Number(una) <= MAX_HORAS);
 
 /** Every setting the worker reads; those of the house are the ones the api has. */
 export const workerSettings = {
@@ -33,9 +42,18 @@ export const workerSettings = {
   persona: personaSettings,
   identidad: identidadSettings,
   reclamos: reclamosSettings,
+  importacion: importacionSettings,
   avisos: defineSettings('opcionales', 'Avisos', {
     diasAntes: whole('AVISOS_DIAS_ANTES', 'cuántos días antes se avisa que una factura vence', 3, [0, 30]),
     diasDespues: whole('AVISOS_DIAS_DESPUES', 'cuántos días después se avisa que venció', 2, [1, 60]),
+  }),
+  cortes: defineSettings('opcionales', 'Cortes', {
+    horasAviso: checked(
+      'CORTES_HORAS_AVISO',
+      'cuántas horas antes se avisa un corte programado, separadas por coma',
+      '48,24',
+      (value) => (sonHoras(value) ? null : `tienen que ser horas entre 1 y ${MAX_HORAS}, como 48,24`),
+    ),
   }),
   trabajador: defineSettings('opcionales', 'Trabajador', {
     conexiones: whole('TRABAJADOR_CONEXIONES', 'conexiones a la base, además de las de la cola', 6, [2, 50]),

@@ -1,4 +1,4 @@
-import { type Reader, sql } from '@oficina/db';
+import { type Reader, sql, statement, type Tx } from '@oficina/db';
 import { COLUMNAS_DE_AVISO } from '@oficina/mensajes/server';
 
 /** Of these bills, the ones that nobody has to pay any more, or are being paid. */
@@ -53,4 +53,100 @@ export async function findUltimas(
       select id, suministro_id, token::text from facturas where suministro_id = pedido.id
       order by periodo desc, id desc limit 1) f`.execute(reader);
   return rows;
+}
+
+/**
+ * Whom to tell of new bills, one copy per address: `facturas` is the text of a query with the columns of a bill, joined
+ * as `de` says, and `entre` a condition on the supply that is true of all of them. Apart and first the people of those
+ * supplies who want to be told: they are fewer than the bills, and where nobody does nothing else is read.
+ */
+const destinatarios = (facturas: string, entre: (columna: string) => string, de: string) => `
+  with personas as materialized (
+    select us.suministro_id, us.usuario_id, via.tipo, via.para
+    from usuario_suministros us
+    join usuario_preferencias p on p.usuario_id = us.usuario_id and (p.mail_factura or p.notif_vencimiento)
+    join usuarios u on u.id = us.usuario_id and u.eliminado is null
+    cross join lateral (
+      select 1::int2 as tipo, u.email as para where p.mail_factura and u.email_validado and not u.email_rebota
+      union all
+      select 2::int2, p.token_firebase where p.notif_vencimiento and p.token_firebase is not null
+    ) via
+    where ${entre('us.suministro_id')}
+    union all
+    select m.suministro_id, null, 1::int2, m.email from suministro_mails m
+    where m.validado and not m.desuscribir and not m.rebota and ${entre('m.suministro_id')}
+  )
+  select distinct on (f.id, d.tipo, lower(d.para)) f.*, d.usuario_id, d.tipo, d.para, s.cuenta, s.domicilio
+  from personas d ${de.replace('facturas', facturas)}
+    join suministros s on s.id = d.suministro_id and s.activo
+  order by f.id, d.tipo, lower(d.para), d.usuario_id nulls last`;
+
+/**
+ * Of bills just written the planner believes that there is one: left to choose it would look for its people among all of
+ * them, a bill at a time. Each person is given to look for theirs.
+ */
+const CADA_UNA = 'cross join lateral (facturas and f.suministro_id = d.suministro_id offset 0) f';
+const TODAS = 'join (facturas) f on f.suministro_id = d.suministro_id';
+
+/** Bills just written by a stretch of a file: those of its newest month that are still to be paid. */
+export type Recientes = {
+  archivoId: number;
+  periodo: number;
+  /** Their first and last id. */
+  ids: { desde: number; hasta: number };
+  /** After the first supply and up to the second. */
+  suministros: { desde: number; hasta: number };
+};
+
+const valuesOf = ({ ids, archivoId, periodo, suministros }: Recientes) => [
+  ids.desde,
+  ids.hasta,
+  archivoId,
+  periodo,
+  suministros.desde,
+  suministros.hasta,
+];
+
+const ENTRE = (columna: string) => `${columna} > $5 and ${columna} <= $6`;
+const RECIENTES = `select id, suministro_id, periodo, importe_cent, vencimiento, consumo, token from facturas f
+  where id between $1 and $2 and archivo_factura_id = $3 and periodo = $4 and not pagada and ${ENTRE('suministro_id')}`;
+
+const AVISOS_DE_NUEVAS = `
+  select ${COLUMNAS_DE_AVISO} from (
+    select usuario_id, suministro_id, tipo, para, 'factura_nueva'::text as plantilla, 9::int2 as prioridad,
+      id as ref_id, 0::int2 as vez,
+      jsonb_build_object('cuenta', cuenta, 'domicilio', domicilio, 'periodo', periodo, 'importeCent', importe_cent,
+        'vencimiento', vencimiento, 'consumo', consumo, 'facturaId', id, 'facturaToken', token) as datos
+    from (${destinatarios(RECIENTES, ENTRE, CADA_UNA)}) d
+  ) avisos`;
+
+export const avisosDeNuevas = (recientes: Recientes): { text: string; values: readonly unknown[] } => ({
+  text: AVISOS_DE_NUEVAS,
+  values: valuesOf(recientes),
+});
+
+/** The same ones, of the lines of a file that was only checked. */
+export async function countAvisosDeNuevas(
+  reader: Reader,
+  juzgada: string,
+  periodo: number,
+): Promise<{ tipo: number; total: number }[]> {
+  const porEntrar = `select j.n as id, j.suministro_id from ${juzgada} j
+    where j.resultado = 'nuevo' and j.periodo = ${periodo} and not j.pagada and j.importe_cent > 0`;
+  const { rows } = await sql<{ tipo: number; total: number }>`
+    select tipo, count(*) as total from (${sql.raw(destinatarios(porEntrar, () => 'true', TODAS))}) d group by tipo`.execute(
+    reader,
+  );
+  return rows;
+}
+
+const ultimas = statement(`
+  update suministro_mails m set ultima_factura = greatest(m.ultima_factura, f.id)
+  from (select suministro_id, max(id) as id from (${RECIENTES}) r group by suministro_id) f
+  where m.suministro_id = f.suministro_id and ${ENTRE('m.suministro_id')}
+    and m.validado and not m.desuscribir and not m.rebota`);
+
+/** The supply e-mails remember the newest bill that they were sent. */
+export async function updateUltimaFactura(tx: Tx, recientes: Recientes): Promise<void> {
+  await ultimas(tx, valuesOf(recientes));
 }

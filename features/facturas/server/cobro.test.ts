@@ -76,15 +76,15 @@ describe('reservar', () => {
 describe('saldar y liberar', () => {
   test('lo tomado se paga o vuelve a estar impago', async () => {
     await reservar();
-    await en((tx) => saldarFacturas(tx, ids.slice(0, 1)));
-    await en((tx) => liberarFacturas(tx, ids.slice(1)));
+    await en((tx) => saldarFacturas(tx, ids.slice(0, 1), new Date()));
+    await en((tx) => liberarFacturas(tx, ids.slice(1), new Date()));
     expect(await estados()).toEqual(['1 pagada', '0', '0']);
   });
 
   test('lo que no estaba tomado es un error nuestro, y nada queda a medias', async () => {
     await reservar(ids.slice(0, 2));
     for (const mover of [saldarFacturas, liberarFacturas])
-      await expect(en((tx) => mover(tx, ids))).rejects.toThrow('2 of 3 bills');
+      await expect(en<unknown>((tx) => mover(tx, ids, new Date()))).rejects.toThrow('2 of 3 bills');
     expect(await estados()).toEqual(['9', '9', '0']);
   });
 
@@ -103,7 +103,7 @@ describe('saldar y liberar', () => {
     const hechos = await en(async (tx) => {
       const antes = await contar(tx);
       await reservarFacturas(tx, usuario, ids);
-      await liberarFacturas(tx, ids);
+      await liberarFacturas(tx, ids, new Date());
       const despues = await contar(tx);
       return [despues.cambios - antes.cambios, despues.en_la_pagina - antes.en_la_pagina];
     });

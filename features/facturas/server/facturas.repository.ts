@@ -183,7 +183,7 @@ function isByIndex({ order, filters }: FacturasQuery): boolean {
   return usual && Object.values(others).every((value) => value === undefined);
 }
 
-function whereOf({ filters }: FacturasQuery, hoy: string) {
+export function whereOf({ filters }: FacturasQuery, hoy: string) {
   const conditions: Condition[] = [];
   const add = (condition: Condition) => conditions.push(condition);
   if (filters.id) add(sql`f.id = any(${filters.id}::bigint[])`);

@@ -1,7 +1,12 @@
 import type { Tx } from '@oficina/db';
 import { moveFacturas } from './cobro.repository.ts';
+import { aplicarEnEspera } from './cobros-en-espera.repository.ts';
 
-/** The bills that a payment held can be paid again: only when that payment came to nothing, never by time alone. */
-export function liberarFacturas(tx: Tx, ids: readonly number[]): Promise<void> {
-  return moveFacturas(tx, ids, 'enPago', 'impaga');
+/**
+ * The bills that a payment held can be paid again: only when that payment came to nothing, never by time alone. The ones
+ * that meanwhile were paid elsewhere, as a file says, are paid at once.
+ */
+export async function liberarFacturas(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  await moveFacturas(tx, ids, 'enPago', 'impaga');
+  await aplicarEnEspera(tx, ids, now);
 }

@@ -40,7 +40,7 @@ export async function listarFacturas(
 }
 
 /** With summaries every bill can be downloaded: asking for the ones that cannot finds none. */
-function sinFiltroDePdf(query: Query<typeof facturasQuery>): Query<typeof facturasQuery> {
+export function sinFiltroDePdf(query: Query<typeof facturasQuery>): Query<typeof facturasQuery> {
   const { descargable, ...filters } = query.filters;
   return { ...query, filters: descargable === false ? { ...filters, id: [] } : filters };
 }

@@ -1,10 +1,19 @@
 import type { Tx } from '@oficina/db';
 import { estadoPago, estaPagada } from '../contract/index.ts';
 import { lockFacturas, moveFacturas } from './cobro.repository.ts';
+import { marcarDobles } from './cobros-en-espera.repository.ts';
 
-/** The bills that a payment held are paid: only when that payment was approved. */
-export function saldarFacturas(tx: Tx, ids: readonly number[]): Promise<void> {
-  return moveFacturas(tx, ids, 'enPago', 'pagada');
+/**
+ * The bills that a payment held are paid: only when that payment was approved. Gives back the ones that meanwhile were
+ * paid elsewhere too, as a file says.
+ */
+export async function saldarFacturas(
+  tx: Tx,
+  ids: readonly number[],
+  now: Date,
+): Promise<{ dobles: readonly number[] }> {
+  await moveFacturas(tx, ids, 'enPago', 'pagada');
+  return { dobles: await marcarDobles(tx, ids, now) };
 }
 
 export type SaldoTardio =

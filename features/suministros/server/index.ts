@@ -2,10 +2,13 @@ export { type AlcanceDeBaja, makeBajaToken, type PreferenciaDeBaja } from './baj
 export { darDeBajaConToken } from './dar-de-baja.ts';
 export { findSuministrosDe, olvidarSuministros } from './de-una-persona.repository.ts';
 export type { TienePagoEnProceso } from './desvincular-suministro.ts';
+export { exportarMails } from './exportar-mails.ts';
+export { COLUMNAS_DE_PADRON, importacionDePadron } from './importar/importar-padron.ts';
 export type { EncolarMensaje, MailsDeps, UltimasFacturas } from './mail.deps.ts';
 export { registerSuministroMails } from './mails.routes.ts';
 export type { DatosDelMail } from './pedir-confirmacion-mail.ts';
 export { marcarMailQueRebota } from './rebotes.repository.ts';
 export { registerSuministros } from './routes.ts';
+export { contarSuministrosAl } from './suministros-del-mes.repository.ts';
 export { claveDeCuenta } from './titular.ts';
 export { findCandidatosPorClave, sonSuministrosPropios } from './vinculos.repository.ts';

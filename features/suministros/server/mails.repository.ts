@@ -40,6 +40,27 @@ export async function findMails(reader: Reader, query: MailsQuery): Promise<Page
   return { rows, ...(await cappedCount(reader, all)) };
 }
 
+export type MailExportado = Omit<MailRow, 'suministro_id' | 'domicilio'> & { nombre: string };
+
+/** Some of those that the list shows, after that one; by id alone, so that all can be gone through a piece at a time. */
+export function findMailsParaExportar(
+  reader: Reader,
+  query: MailsQuery,
+  ultimo: MailExportado | undefined,
+  limit: number,
+): Promise<MailExportado[]> {
+  const asc = query.order.find(({ field }) => field === 'id')?.direction === 'asc';
+  const direction = asc ? 'asc' : 'desc';
+  let page = filtered(reader, query).select(COLUMNS).orderBy('m.id', direction).limit(limit);
+  if (ultimo) page = page.where('m.id', asc ? '>' : '<', ultimo.id);
+  return reader
+    .selectFrom(page.as('m'))
+    .innerJoin('suministros as s', 's.id', 'm.suministro_id')
+    .select([...COLUMNS, 's.cuenta', 's.nombre'])
+    .orderBy('m.id', direction)
+    .execute();
+}
+
 function filtered(reader: Reader, { filters }: MailsQuery) {
   let found = reader.selectFrom('suministro_mails as m');
   const { suministro, email, validado, desuscribir, rebota } = filters;

@@ -1,9 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SuministroMail } from '../contract/index.ts';
 import CorreosPage from './correos.page.tsx';
-import { direccion, drawWith, filaDe, type Server, servidorDe, unCorreo } from './mails-testing.tsx';
+import {
+  direccion,
+  drawWith,
+  escritos,
+  filaDe,
+  type Server,
+  servidorDe,
+  unCorreo,
+} from './mails-testing.tsx';
 
 const ANCHO = window.innerWidth;
 beforeEach(() => Object.assign(window, { innerWidth: ANCHO }));
@@ -44,6 +52,24 @@ test('cada correo dice su suministro, su estado y la última factura', async () 
   expect(screen.getByRole('link', { name: 'Agregar correo' }).getAttribute('href')).toBe(
     '/admin/suministro_mails/agregar',
   );
+});
+
+test('se exporta lo que se está viendo', async () => {
+  const user = userEvent.setup();
+  const replace = vi.fn();
+  vi.spyOn(window, 'open').mockReturnValue({ location: { replace } } as unknown as Window);
+  const pedidos = dibujar(
+    servidorDe([unCorreo(1)], () => ({ body: { ticket: 'abc', vence: '2026-11-15T10:41:00-03:00' } })),
+    '/admin/suministro_mails?suministro=100&validado=no&filas=50',
+  );
+  await filaDe('persona1@correo.com');
+  await user.click(screen.getByRole('button', { name: 'Exportar' }));
+  await waitFor(() =>
+    expect(replace.mock.calls[0]?.[0]).toMatch(/\/api\/oob\/exportar\/suministro_mails\?ticket=abc$/),
+  );
+  expect(escritos(pedidos)).toEqual([
+    ['POST', '/api/oob/exportar/suministro_mails/ticket', { 'suministro.cuenta': '100', validado: false }],
+  ]);
 });
 
 test('en el teléfono son tarjetas con lo mismo', async () => {

@@ -1,3 +1,4 @@
+import { Exportar } from '@oficina/mensajes/web';
 import { Button, LinkButton } from '@oficina/ui/button';
 import { EmptyState, ErrorState } from '@oficina/ui/empty';
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
@@ -10,7 +11,7 @@ import { usePhone } from '@oficina/ui/use-phone';
 import { useEffect, useRef, useState } from 'react';
 import type { SuministroMail } from '../contract/index.ts';
 import { useAcciones, useCorreos, useReleerCorreos } from './correos.api.ts';
-import { escribirFiltros, filtrosPuestos, leerFiltros, SIN_FILTROS } from './correos.filtros.ts';
+import { escribirFiltros, filtrosPuestos, leerFiltros, SIN_FILTROS, toQuery } from './correos.filtros.ts';
 import styles from './correos.module.css';
 import { CorreosBarra } from './correos-barra.tsx';
 import { CorreosElegidos } from './correos-elegidos.tsx';
@@ -100,11 +101,16 @@ export default function CorreosPage({ agregarTo, dosPasosTo }: CorreosPageProps)
         title="Correos"
         subtitle="Direcciones que reciben las facturas de cada suministro."
         actions={
-          agregarTo && (
-            <LinkButton to={agregarTo} variant="primary">
-              Agregar correo
-            </LinkButton>
-          )
+          <>
+            <Exportar
+              planillas={[{ nombre: 'suministro_mails', etiqueta: 'Correos', filtros: toQuery(filtros) }]}
+            />
+            {agregarTo && (
+              <LinkButton to={agregarTo} variant="primary">
+                Agregar correo
+              </LinkButton>
+            )}
+          </>
         }
       />
       <div className={styles.pagina}>

@@ -1,6 +1,22 @@
 export { sql } from 'kysely';
+export { copyInto } from './copy.ts';
 export { closeDb, createDb } from './db.ts';
 export { isUnavailable, uniqueViolation } from './errors.ts';
+export {
+  centavosDe,
+  defineFallas,
+  diaDe,
+  enteroDe,
+  esSiNo,
+  type Falla,
+  falta,
+  ILEGIBLE,
+  type Lugar,
+  limpio,
+  mesDe,
+  siNo,
+  type Tramo,
+} from './importacion.ts';
 export { COUNT_CAP, cappedCount, escapeLike } from './paging.ts';
 export type { DbLog, DbSettings } from './pool.ts';
 export { statement } from './statement.ts';

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import { isUnavailable } from './errors.ts';
 import { parsers } from './parsers.ts';
 
@@ -75,8 +78,10 @@ function wrap(
   broken: WeakSet<pg.PoolClient>,
 ): PostgresPoolClient {
   const query = async (text: string, values: unknown[] = []) => {
-    const name = values.length ? nameOf(text) : undefined;
+    const [source] = values;
+    const name = values.length && !(source instanceof Readable) ? nameOf(text) : undefined;
     try {
+      if (source instanceof Readable) return await copy(client, text, source);
       return await client.query(name ? { name, text, values } : { text, values });
     } catch (error) {
       // The server's farewell comes before the socket closes: given back, the next one would get a dead connection.
@@ -91,4 +96,12 @@ function wrap(
     release: (destroy) => client.release(destroy || broken.has(client)),
     ...(processID === undefined ? {} : { processID }),
   };
+}
+
+/** Bytes as they come, at the pace of the database: they are never rows here. */
+async function copy(client: pg.PoolClient, text: string, source: Readable) {
+  const copying = client.query(copyFrom(text));
+  await pipeline(source, copying);
+  // Kysely forgets how many rows a COPY says it took: they are told as a row.
+  return { command: 'COPY', rows: [{ copied: copying.rowCount }], rowCount: copying.rowCount };
 }

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -55,15 +63,19 @@ export interface ArchivoFacturaRechazos {
 }
 
 export interface ArchivoFacturas {
-  clave_objeto: string;
+  cargado_hasta: Generated<number>;
+  clave_objeto: string | null;
   confirmado_por: number | null;
   created: Generated<Timestamp>;
   estado: Generated<number>;
   id: Generated<number>;
+  intentos: Generated<number>;
   nombre: string;
   obs: string | null;
+  origen: Generated<string>;
   perfil: Generated<string>;
   progreso: Generated<number>;
+  progreso_revision: number | null;
   renglones_importados: Generated<number>;
   renglones_omitidos: Generated<number>;
   renglones_rechazados: Generated<number>;
@@ -71,10 +83,23 @@ export interface ArchivoFacturas {
   resumen: Json | null;
   sha256: Buffer;
   tamano: number;
+  tomado_hasta: Timestamp | null;
+  tomado_por: string | null;
   total_renglones: number | null;
   ultimo_renglon: Generated<number>;
   updated: Generated<Timestamp>;
   usuario_id: number | null;
+}
+
+export interface ArchivoFacturaSuministros {
+  archivo_id: number;
+  hasta_renglon: number;
+  suministros: ArrayType<number>;
+}
+
+export interface ArchivoObjetos {
+  clave: string;
+  created: Generated<Timestamp>;
 }
 
 export interface ArchivoSubidaRechazos {
@@ -86,15 +111,19 @@ export interface ArchivoSubidaRechazos {
 }
 
 export interface ArchivoSubidas {
-  clave_objeto: string;
+  cargado_hasta: Generated<number>;
+  clave_objeto: string | null;
   confirmado_por: number | null;
   created: Generated<Timestamp>;
   estado: Generated<number>;
   id: Generated<number>;
+  intentos: Generated<number>;
   nombre: string;
   obs: string | null;
+  origen: Generated<string>;
   perfil: Generated<string>;
   progreso: Generated<number>;
+  progreso_revision: number | null;
   renglones_importados: Generated<number>;
   renglones_omitidos: Generated<number>;
   renglones_rechazados: Generated<number>;
@@ -103,6 +132,8 @@ export interface ArchivoSubidas {
   sha256: Buffer;
   tamano: number;
   tipo: string;
+  tomado_hasta: Timestamp | null;
+  tomado_por: string | null;
   total_renglones: number | null;
   ultimo_renglon: Generated<number>;
   updated: Generated<Timestamp>;
@@ -133,6 +164,19 @@ export interface AvisosExternos {
   recibido: Generated<Timestamp>;
 }
 
+export interface CobrosEnEspera {
+  archivo_id: number;
+  clase: string;
+  created: Generated<Timestamp>;
+  factura_id: number;
+  fecha_pago: string | null;
+  id: Generated<number>;
+  medio: string | null;
+  renglon: number;
+  resuelto: Timestamp | null;
+  resultado: string | null;
+}
+
 export interface Codigos {
   created: Generated<Timestamp>;
   datos: Json | null;
@@ -151,14 +195,23 @@ export interface Consumos {
 }
 
 export interface Cortes {
+  anterior: Timestamp | null;
+  cambio: Generated<number>;
   created: Generated<Timestamp>;
+  eliminado: Timestamp | null;
   fin: Timestamp | null;
   id: Generated<number>;
+  idempotencia: string | null;
+  idempotencia_sha256: Buffer | null;
   inicio: Timestamp;
   motivo: string;
   obs: string | null;
+  publicado_por: number | null;
+  restablecido: Generated<number>;
   tipo: string;
+  total_suministros: Generated<number>;
   updated: Generated<Timestamp>;
+  version: Generated<number>;
   zona: string;
 }
 
@@ -486,11 +539,14 @@ export interface DB {
   ajustes: Ajustes;
   archivo_adjuntos: ArchivoAdjuntos;
   archivo_factura_rechazos: ArchivoFacturaRechazos;
+  archivo_factura_suministros: ArchivoFacturaSuministros;
   archivo_facturas: ArchivoFacturas;
+  archivo_objetos: ArchivoObjetos;
   archivo_subida_rechazos: ArchivoSubidaRechazos;
   archivo_subidas: ArchivoSubidas;
   auditoria: Auditoria;
   avisos_externos: AvisosExternos;
+  cobros_en_espera: CobrosEnEspera;
   codigos: Codigos;
   consumos: Consumos;
   corte_suministros: CorteSuministros;

@@ -1,7 +1,13 @@
 import { userInfo } from 'node:os';
 import {
+  AJUSTES_DE_IMPORTACION,
+  ajustarImportacion,
+  verAjustesDeImportacion,
+} from '@oficina/archivos/server';
+import {
   ConfigError,
   houseSettings,
+  importacionSettings,
   loadConfig,
   plazosPorCategoria,
   reclamosSettings,
@@ -15,8 +21,8 @@ const USO = `Uso: oficina ajustes
      oficina ajustes poner <clave> <valor>
      oficina ajustes quitar <clave>
 
-  Lo que se cambia sin reiniciar: feriados, horarios, cierres, plazos y respuestas guardadas. Sin nada más, los muestra;
-  los que llevan * se cambiaron acá, y al quitarlos vuelve a valer lo que dice la configuración.`;
+  Lo que se cambia sin reiniciar: feriados, horarios, cierres, plazos, respuestas guardadas y cuántos renglones de un
+  archivo pueden rechazarse. Sin nada más, los muestra; los que llevan * se cambiaron acá, y al quitarlos vuelve a valer lo que dice la configuración.`;
 
 /** What changes while it runs: read from here first, and each change in the trail with who made it. */
 export async function ajustes(args: readonly string[]): Promise<number> {
@@ -27,7 +33,11 @@ export async function ajustes(args: readonly string[]): Promise<number> {
     console.error(USO);
     return EX_USAGE;
   }
-  const { base, reclamos } = loadConfig({ base: houseSettings.base, reclamos: reclamosSettings });
+  const { base, reclamos, importacion } = loadConfig({
+    base: houseSettings.base,
+    reclamos: reclamosSettings,
+    importacion: importacionSettings,
+  });
   const escritas = { ...reclamos, plazos: plazosPorCategoria(reclamos.plazos) };
   const equivocada = revisarReglas(escritas);
   if (equivocada !== null) throw new ConfigError([equivocada]);
@@ -36,16 +46,15 @@ export async function ajustes(args: readonly string[]): Promise<number> {
   const por = `cli:${userInfo().username}`;
   try {
     if (clave !== undefined) {
-      const mal =
-        texto === undefined
-          ? await quitarAjuste(deps, por, clave)
-          : await guardarAjuste(deps, por, { clave, texto });
+      const mal = await cambiar(deps, por, clave, texto);
       if (mal) {
         console.error(mal.falta);
         return EX_DATAERR;
       }
     }
-    for (const { clave: una, valor, cambiado } of await verAjustes(deps))
+    const { maxRechazo } = importacion;
+    const vistos = [...(await verAjustes(deps)), ...(await verAjustesDeImportacion({ db, maxRechazo }))];
+    for (const { clave: una, valor, cambiado } of vistos)
       console.log(`${cambiado ? '*' : ' '} ${una.padEnd(22)} ${valor}`);
     return EX_OK;
   } catch (error) {
@@ -55,4 +64,15 @@ export async function ajustes(args: readonly string[]): Promise<number> {
   } finally {
     await closeDb(db);
   }
+}
+
+/** Each feature keeps its own. */
+function cambiar(
+  deps: Parameters<typeof guardarAjuste>[0],
+  por: string,
+  clave: string,
+  texto: string | undefined,
+): Promise<{ falta: string } | null> {
+  if (AJUSTES_DE_IMPORTACION.includes(clave)) return ajustarImportacion(deps, por, { clave, texto });
+  return texto === undefined ? quitarAjuste(deps, por, clave) : guardarAjuste(deps, por, { clave, texto });
 }

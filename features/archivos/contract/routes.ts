@@ -1,0 +1,121 @@
+import {
+  defineQuery,
+  exactInt,
+  exactText,
+  get,
+  list,
+  moments,
+  partial,
+  patch,
+  role,
+  upload,
+} from '@oficina/hydra';
+import { ArchivoFactura, ArchivoPerfiles, ArchivoSubida, EstadoNuevo, TIPOS_DE_SUBIDA } from './archivo.ts';
+import { ARCHIVO_GRANDE, IMPORTACION_MAXIMA_BYTES, PDFS_GRANDE, PDFS_MAXIMO_BYTES } from './textos.ts';
+
+const filtros = { estado: exactInt(), nombre: partial(), created: moments() };
+const orden = ['id', 'created', 'nombre'] as const;
+
+const archivoFacturasQuery = defineQuery({ filters: filtros, order: orden });
+export const archivoSubidasQuery = defineQuery({
+  filters: { ...filtros, tipo: exactText(TIPOS_DE_SUBIDA) },
+  order: orden,
+});
+
+const admin = role('ROLE_ADMIN');
+const CSV = 'text/csv';
+
+/** All that a file has but its state. */
+const NO_SE_ESCRIBEN = [
+  'id',
+  'nombre',
+  'created',
+  'updated',
+  'tamano',
+  'progreso',
+  'renglonesImportados',
+  'obs',
+  'resumen',
+  'perfil',
+  'tipo',
+] as const;
+
+export const archivoFacturasRoutes = {
+  listar: list('/api/archivo_facturas', {
+    access: admin,
+    member: ArchivoFactura,
+    query: archivoFacturasQuery,
+    summary: 'Archivos de facturas',
+  }),
+  ver: get('/api/archivo_facturas/:id', {
+    access: admin,
+    item: ArchivoFactura,
+    summary: 'Un archivo de facturas',
+  }),
+  subir: upload('/api/archivo_facturas', {
+    access: admin,
+    upload: {
+      field: 'file',
+      maxBytes: IMPORTACION_MAXIMA_BYTES,
+      tooLarge: ARCHIVO_GRANDE,
+      fields: ['perfil'],
+      toDisk: true,
+    },
+    item: ArchivoFactura,
+    summary: 'Sube un archivo de facturas, que se revisa sin cargar nada',
+  }),
+  cambiarEstado: patch('/api/archivo_facturas/:id/estado', {
+    access: admin,
+    body: EstadoNuevo,
+    readOnly: NO_SE_ESCRIBEN,
+    item: ArchivoFactura,
+    summary: 'Confirma (1) o anula (99) un archivo de facturas',
+  }),
+  rechazos: get('/api/archivo_facturas/:id/rechazos', {
+    access: admin,
+    file: CSV,
+    summary: 'Los renglones rechazados de un archivo de facturas',
+  }),
+} as const;
+
+export const archivoSubidasRoutes = {
+  listar: list('/api/archivo_subidas', {
+    access: admin,
+    member: ArchivoSubida,
+    query: archivoSubidasQuery,
+    summary: 'Archivos del padrón, de consumos, de cobranzas y de PDF',
+  }),
+  ver: get('/api/archivo_subidas/:id', { access: admin, item: ArchivoSubida, summary: 'Un archivo' }),
+  subir: upload('/api/archivo_subidas', {
+    access: admin,
+    upload: {
+      field: 'file',
+      maxBytes: PDFS_MAXIMO_BYTES,
+      tooLarge: PDFS_GRANDE,
+      fields: ['tipo', 'perfil'],
+      toDisk: true,
+    },
+    item: ArchivoSubida,
+    summary: 'Sube un archivo, que se revisa sin cargar nada',
+  }),
+  cambiarEstado: patch('/api/archivo_subidas/:id/estado', {
+    access: admin,
+    body: EstadoNuevo,
+    readOnly: NO_SE_ESCRIBEN,
+    item: ArchivoSubida,
+    summary: 'Confirma (1) o anula (99) un archivo',
+  }),
+  rechazos: get('/api/archivo_subidas/:id/rechazos', {
+    access: admin,
+    file: CSV,
+    summary: 'Los renglones rechazados de un archivo',
+  }),
+} as const;
+
+export const archivoPerfilesRoutes = {
+  listar: get('/api/archivo_perfiles', {
+    access: admin,
+    plain: ArchivoPerfiles,
+    summary: 'Formatos que esta instalación sabe leer',
+  }),
+} as const;

@@ -1,0 +1,29 @@
+import { type Reader, sql, statement, type Tx } from '@oficina/db';
+
+const leer = statement<{ valor: unknown }>('select valor from ajustes where clave = $1');
+
+/** What whoever runs the installation changed while it runs; undefined when nothing was. */
+export async function findAjuste(reader: Reader, clave: string): Promise<unknown> {
+  const [row] = await leer(reader, [clave]);
+  return row?.valor;
+}
+
+/** Nobody else writes it meanwhile, before there is a row too. */
+export async function lockAjuste(tx: Tx, clave: string): Promise<unknown> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('ajustes', 0))`.execute(tx);
+  return findAjuste(tx, clave);
+}
+
+/** Undefined takes it away. */
+export async function saveAjuste(tx: Tx, clave: string, valor: unknown, now: Date): Promise<void> {
+  if (valor === undefined) {
+    await tx.deleteFrom('ajustes').where('clave', '=', clave).execute();
+    return;
+  }
+  const escrito = { valor: JSON.stringify(valor), updated: now };
+  await tx
+    .insertInto('ajustes')
+    .values({ clave, ...escrito })
+    .onConflict((conflict) => conflict.column('clave').doUpdateSet(escrito))
+    .execute();
+}

@@ -1,0 +1,29 @@
+import { Readable } from 'node:stream';
+import type { Db } from '@oficina/db';
+import type { FileResult } from '@oficina/http';
+import { csvHeader, csvLine } from '@oficina/values';
+import type { ArchivoRow } from './clases.ts';
+import { findRechazos } from './rechazos.repository.ts';
+
+const COLUMNAS = ['renglon', 'campo', 'motivo', 'original'];
+const POR_VEZ = 2_000;
+
+/** The lines that were not loaded and why, for a spreadsheet: a few at a time, at the pace of whoever reads them. */
+export function descargarRechazos({ db }: { db: Db }, archivo: ArchivoRow): FileResult {
+  return {
+    body: Readable.from(renglones(db, archivo), { objectMode: false }),
+    type: 'text/csv',
+    name: `rechazos-${archivo.id}.csv`,
+    save: true,
+  };
+}
+
+async function* renglones(db: Db, archivo: ArchivoRow): AsyncGenerator<string> {
+  yield csvHeader(COLUMNAS);
+  for (let ultimo = 0; ; ) {
+    const rows = await findRechazos(db, archivo, ultimo, POR_VEZ);
+    if (rows.length === 0) return;
+    yield rows.map((row) => csvLine([row.renglon, row.campo, row.motivo, row.original])).join('');
+    ultimo = rows.at(-1)?.renglon ?? ultimo;
+  }
+}

@@ -1,0 +1,65 @@
+import type { Lugar, Tx } from '@oficina/db';
+import type { Resumen } from '../contract/index.ts';
+import type { ArchivoRow, TipoDeArchivo } from './clases.ts';
+
+/** A file being worked on, as the type of file needs to know it. */
+export type Trabajo = { archivo: ArchivoRow; lugar: Lugar; now: Date };
+
+/** What the check found, but for what every type tells alike. */
+export type Cuenta = Omit<
+  Resumen,
+  'anterior' | 'leidosAnterior' | 'importeAnterior' | 'consumoAnterior' | 'ejemplos'
+>;
+
+/** A transaction long enough for a file, of whoever has it. */
+export type EnTx = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** In which order the lines are loaded: that of the file, or by supply, whose neighbours share the pages of every index. */
+export type ClaveDeTramo = 'n' | 'suministro_id';
+
+/** What became of the lines of a stretch. */
+export type Cargado = {
+  /** Up to which key; the next stretch begins after it. */
+  hasta: number;
+  importados: number;
+  sinCambio: number;
+  omitidos: number;
+  /** Lines that were good when the file was checked and are not any more. */
+  rechazos: readonly { renglon: number; campo: string | null; motivo: string }[];
+  /** Lines that wait for something, told with the rejected ones and not counted among them. */
+  retenidos: readonly { renglon: number; campo: string | null; motivo: string }[];
+};
+
+/**
+ * One type of file. The engine stages the bytes in `lugar.cruda` (`n` in the order of the file, the columns below as
+ * text, `_renglon`, `_error`, `_original`), keeps states, leases, progress and rejects, and asks for the rest. The judged
+ * table has at least `n`, `renglon`, `resultado` (nuevo, cambiado, igual, omitido, retenido or rechazado), `campo` (the
+ * name of a column, or null) and `motivo`. Until `cargar` nothing may be written outside the tables of the file.
+ */
+export type Importador = {
+  readonly tipo: TipoDeArchivo;
+  /** Columns of the canonical file, in order; true is for the ones without which a line says nothing. */
+  readonly columnas: Readonly<Record<string, boolean>>;
+  /** The column of the judged table that says up to where it was loaded; `n` when absent. */
+  readonly clave?: ClaveDeTramo;
+  /** Whose statistics are old once it ends. */
+  readonly tablas: readonly ('facturas' | 'consumos' | 'suministros')[];
+  /** Once per file: makes the judged table and whatever looks at the file as a whole. `paso` tells that it goes on. */
+  preparar(tx: Tx, lugar: Lugar, paso: () => Promise<void>): Promise<void>;
+  /** The lines between two `n`, both included, go to the judged table. */
+  juzgar(tx: Tx, lugar: Lugar, desde: number, hasta: number): Promise<void>;
+  /** After that, what has to be asked of somebody else than the database: no transaction is open meanwhile. */
+  cotejar?(enTx: EnTx, lugar: Lugar, desde: number, hasta: number): Promise<void>;
+  /** Once all are judged: what loading needs to find its stretches. */
+  ordenar(tx: Tx, lugar: Lugar): Promise<void>;
+  /** `anteriorId` is the last file of its kind that was loaded to its end. */
+  resumir(tx: Tx, trabajo: Trabajo, anteriorId: number | null): Promise<Cuenta>;
+  /** Once per worker, before its first stretch: what loading needs at hand. Gives back how to let go of it. */
+  abrir?(archivo: ArchivoRow, vivo: AbortSignal): Promise<() => Promise<void>>;
+  /** Before the transaction that loads some lines after that key: what goes to somebody else than the database. */
+  adelantar?(enTx: EnTx, trabajo: Trabajo, desde: number, renglones: number): Promise<void>;
+  /** Some lines after that key, in the caller's transaction; null when there are none left. */
+  cargar(tx: Tx, trabajo: Trabajo, desde: number, renglones: number): Promise<Cargado | null>;
+  /** In the transaction that ends the file. */
+  terminar(tx: Tx, trabajo: Trabajo): Promise<void>;
+};

@@ -1,0 +1,270 @@
+import { sql } from '@oficina/db';
+import { build, useDatabase } from '@oficina/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { archivo, linea, muchas, useArchivos } from './archivos.test-kit.ts';
+
+const database = useDatabase();
+const casa = useArchivos(database);
+
+let suministros: Record<string, number> = {};
+beforeEach(async () => {
+  suministros = {};
+  for (const cuenta of ['100', '200', '300'])
+    suministros[cuenta] = (await build.suministro(database.db, { cuenta })).id;
+});
+
+const factura = (numero: string) =>
+  database.db.selectFrom('facturas').selectAll().where('numero', '=', numero).executeTakeFirstOrThrow();
+const poner = (numero: string, cambios: string) =>
+  sql`update facturas set ${sql.raw(cambios)} where numero = ${numero}`.execute(database.db);
+
+test('carga facturas y consumos, cuenta lo que hizo y deja dicho cuando', async () => {
+  const cargado = await casa.cargado(
+    archivo(
+      linea('100', 'A-1'),
+      linea('200', 'A-2', { importe: '0' }),
+      linea('300', 'A-3', { pagada: 'S', concepto: 'Agua' }),
+      linea('300', 'A-4', { consumo: '', concepto: '' }),
+    ),
+  );
+  expect(cargado).toMatchObject({
+    ...{ estado: 100, progreso: 100, renglonesImportados: 4, renglonesRechazados: 0, renglonesOmitidos: 0 },
+    obs: 'Importados 4, rechazados 0, omitidos 0.',
+  });
+  expect(await factura('A-1')).toMatchObject({
+    ...{
+      importe_cent: 1_840_050,
+      periodo: 202610,
+      fecha: '2026-11-02',
+      vencimiento: '2026-11-20',
+      consumo: 214,
+    },
+    ...{ pagada: false, estado_pago: 0, concepto: 'Energía', archivo_factura_id: cargado.id },
+  });
+  // Nothing to pay, or paid elsewhere: it enters paid.
+  expect(await factura('A-2')).toMatchObject({ pagada: true, estado_pago: 1 });
+  expect(await factura('A-3')).toMatchObject({ pagada: true, estado_pago: 1 });
+  expect((await casa.foto()).consumos).toEqual([
+    { cuenta: '100', periodo: 202610, consumo: 214, importe_cent: 1_840_050 },
+    { cuenta: '200', periodo: 202610, consumo: 214, importe_cent: 0 },
+  ]);
+  const tokens = await database.db.selectFrom('facturas').select('token').execute();
+  expect(new Set(tokens.map(({ token }) => token)).size).toBe(4);
+  const { valor } = await database.db
+    .selectFrom('ajustes')
+    .select('valor')
+    .where('clave', '=', 'facturas.actualizado')
+    .executeTakeFirstOrThrow();
+  expect(new Date(String(valor)).getTime()).toBe(casa.clock.now().getTime());
+  expect(await casa.tablasDeEscena()).toBe(0);
+  const pasos = await database.ownerDb
+    .selectFrom('auditoria')
+    .select(['accion', 'actor', 'cambios'])
+    .where('entidad', '=', 'archivo_facturas')
+    .where('entidad_id', '=', String(cargado.id))
+    .orderBy('id')
+    .execute();
+  expect(pasos.map(({ accion, actor, cambios }) => [accion, actor, (cambios as { a?: number })?.a])).toEqual([
+    ['archivo.subir', null, undefined],
+    ['archivo.estado', null, 1],
+    ['archivo.estado', 'sistema', 2],
+    ['archivo.estado', 'sistema', 100],
+  ]);
+});
+
+test('cargar de nuevo lo mismo no cambia nada ni avisa otra vez', async () => {
+  const usuario = await build.usuario(database.db);
+  await build.vinculo(database.db, { usuario_id: usuario.id, suministro_id: suministros['100'] as number });
+  await casa.cargado(muchas(30));
+  const antes = await casa.foto();
+  const otra = await casa.cargado(`${muchas(30)}\n`);
+  expect(otra).toMatchObject({ estado: 100, renglonesImportados: 0, renglonesSinCambio: 30 });
+  expect(await casa.foto()).toEqual(antes);
+  const cambios = await database.db.selectFrom('factura_cambios').selectAll().execute();
+  expect(cambios).toEqual([]);
+});
+
+test('lo que cambia se escribe y queda lo que era; lo que el archivo no dice se conserva', async () => {
+  await casa.cargado(archivo(linea('100', 'C-1')));
+  const { id } = await casa.cargado(
+    archivo(linea('100', 'C-1', { importe: '20000', vencimiento: '2026-12-01', consumo: '', concepto: '' })),
+  );
+  expect(await factura('C-1')).toMatchObject({
+    ...{ importe_cent: 2_000_000, vencimiento: '2026-12-01', consumo: 214, concepto: 'Energía' },
+  });
+  const [cambio] = await database.db.selectFrom('factura_cambios').selectAll().execute();
+  expect(cambio).toMatchObject({
+    archivo_factura_id: id,
+    antes: { importeCent: 1_840_050, vencimiento: '2026-11-20', pagada: false },
+  });
+});
+
+test('una factura pagada o en pago no se toca, aunque se haya pagado despues de revisar', async () => {
+  await casa.cargado(
+    archivo(...['paga', 'en-pago', 'dice-paga', 'despues'].map((numero) => linea('100', numero))),
+  );
+  await poner('paga', 'pagada = true, estado_pago = 1');
+  await poner('en-pago', 'estado_pago = 9');
+  await poner('dice-paga', 'estado_pago = 9');
+  const { id, resumen } = await casa.revisado(
+    archivo(
+      linea('100', 'paga', { importe: '1' }),
+      linea('100', 'en-pago', { importe: '1' }),
+      linea('100', 'dice-paga', { pagada: 'S' }),
+      linea('100', 'despues', { importe: '1', consumo: '999' }),
+      linea('200', 'otra'),
+    ),
+  );
+  expect(resumen).toMatchObject({ cambiados: 1, omitidos: 3, retenidos: 1 });
+  await poner('despues', 'pagada = true, estado_pago = 1');
+  await casa.estado(id, 1);
+  await casa.importar();
+  expect(await casa.ver(id)).toMatchObject({
+    estado: 100,
+    renglonesImportados: 1,
+    renglonesOmitidos: 4,
+    obs: 'Importados 1, rechazados 0, omitidos 4.',
+  });
+  for (const numero of ['paga', 'en-pago', 'dice-paga', 'despues'])
+    expect((await factura(numero)).importe_cent, numero).toBe(1_840_050);
+  expect((await casa.foto()).consumos[0]).toMatchObject({ cuenta: '100', consumo: 214 });
+  // The line that says "paid" waits for the payment that holds its bill.
+  const esperas = await database.db.selectFrom('cobros_en_espera').selectAll().execute();
+  expect(esperas).toMatchObject([
+    {
+      clase: 'archivo_facturas',
+      archivo_id: id,
+      renglon: 4,
+      factura_id: (await factura('dice-paga')).id,
+      resultado: null,
+    },
+  ]);
+  const rechazos = await casa.call('GET', `/api/archivo_facturas/${id}/rechazos`);
+  expect(rechazos.text).toBe(
+    '\ufeffrenglon;campo;motivo;original\r\n4;pagada;Pago en proceso: se aplica cuando termine.;\r\n',
+  );
+});
+
+test('pagada S sobre una impaga la salda; pagada N sobre una paga se omite', async () => {
+  await casa.cargado(archivo(linea('100', 'P-1'), linea('100', 'P-2', { pagada: 'S' })));
+  const otro = await casa.cargado(archivo(linea('100', 'P-1', { pagada: 'S' }), linea('100', 'P-2')));
+  expect(otro).toMatchObject({ renglonesImportados: 1, renglonesOmitidos: 1 });
+  expect(await factura('P-1')).toMatchObject({ pagada: true, estado_pago: 1 });
+  expect(await factura('P-2')).toMatchObject({ pagada: true, estado_pago: 1 });
+});
+
+test('otro archivo cargado entre la revision y la carga no rompe nada', async () => {
+  const primero = await casa.revisado(archivo(linea('100', 'E-1'), linea('200', 'E-2'), linea('300', 'E-3')));
+  await casa.cargado(archivo(linea('100', 'E-1', { importe: '5' }), linea('300', 'E-2')));
+  await casa.estado(primero.id, 1);
+  await casa.importar();
+  expect(await casa.ver(primero.id)).toMatchObject({
+    ...{ estado: 100, renglonesImportados: 2, renglonesRechazados: 1 },
+  });
+  expect(await factura('E-1')).toMatchObject({ importe_cent: 1_840_050 });
+  // It is another supply's by now.
+  expect(await factura('E-2')).toMatchObject({ suministro_id: suministros['300'] });
+  const { text } = await casa.call('GET', `/api/archivo_facturas/${primero.id}/rechazos`);
+  expect(text).toContain('3;numero;El número pertenece a otro suministro.;');
+});
+
+describe('los avisos', () => {
+  test('solo de las nuevas e impagas del ultimo mes, una copia por correo, con push a quien quiere', async () => {
+    const db = database.db;
+    const maria = await build.usuario(db, { email: 'maria@correo.test' });
+    const jose = await build.usuario(db, { email: 'jose@correo.test' });
+    for (const { id } of [maria, jose])
+      await build.vinculo(db, { usuario_id: id, suministro_id: suministros['100'] as number });
+    await db
+      .updateTable('usuario_preferencias')
+      .set({ token_firebase: 'aparato' })
+      .where('usuario_id', '=', maria.id)
+      .execute();
+    await db
+      .updateTable('usuario_preferencias')
+      .set({ mail_factura: false })
+      .where('usuario_id', '=', jose.id)
+      .execute();
+    const correo = (suministro: string, email: string, cambios = {}) =>
+      db
+        .insertInto('suministro_mails')
+        .values({ suministro_id: suministros[suministro] as number, email, validado: true, ...cambios })
+        .execute();
+    await correo('100', 'MARIA@correo.test');
+    await correo('200', 'hija@correo.test');
+    await correo('200', 'baja@correo.test', { desuscribir: true });
+    await correo('200', 'rebota@correo.test', { rebota: true });
+    await correo('200', 'sin-validar@correo.test', { validado: false });
+    const contenido = archivo(
+      linea('100', 'V-1', { periodo: '2026-11' }),
+      linea('100', 'vieja', { periodo: '2026-10' }),
+      linea('200', 'V-2', { periodo: '2026-11' }),
+      linea('300', 'nadie', { periodo: '2026-11' }),
+      linea('200', 'paga', { periodo: '2026-11', pagada: 'S' }),
+    );
+    const { id, resumen } = await casa.revisado(contenido);
+    expect(resumen?.avisos).toEqual({ emails: 2, push: 1 });
+    expect(await db.selectFrom('mensajes').selectAll().execute()).toEqual([]);
+    await casa.estado(id, 1);
+    await casa.importar();
+    expect((await casa.foto()).mensajes).toEqual([
+      { tipo: 1, para: 'maria@correo.test', numero: 'V-1' },
+      { tipo: 2, para: 'aparato', numero: 'V-1' },
+      { tipo: 1, para: 'hija@correo.test', numero: 'V-2' },
+    ]);
+    const mensaje = await db
+      .selectFrom('mensajes')
+      .selectAll()
+      .where('tipo', '=', 1)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    expect(mensaje).toMatchObject({
+      ...{
+        plantilla: 'factura_nueva',
+        prioridad: 9,
+        usuario_id: maria.id,
+        suministro_id: suministros['100'],
+      },
+      datos: {
+        cuenta: '100',
+        periodo: 202611,
+        importeCent: 1_840_050,
+        vencimiento: '2026-11-20',
+        consumo: 214,
+      },
+    });
+    const hija = await db
+      .selectFrom('suministro_mails')
+      .selectAll()
+      .where('email', '=', 'hija@correo.test')
+      .executeTakeFirstOrThrow();
+    expect(Number(hija.ultima_factura)).toBe((await factura('V-2')).id);
+  });
+});
+
+test('revisado de nuevo despues de un error puede no servir mas', async () => {
+  const { id } = await casa.revisado(archivo(linea('999', 'X-1')));
+  await casa.estado(id, 1);
+  await casa.importar();
+  expect(await casa.ver(id)).toMatchObject({
+    estado: 5,
+    obs: expect.stringContaining('No hay ningún renglón'),
+  });
+  await build.suministro(database.db, { cuenta: '999' });
+  await casa.estado(id, 1);
+  await casa.importar();
+  expect(await casa.ver(id)).toMatchObject({ estado: 100, renglonesImportados: 1 });
+});
+
+test('de a uno: mientras uno se carga el otro espera', async () => {
+  const [uno, otro] = [await casa.revisado(muchas(30)), await casa.revisado(archivo(linea('100', 'solo')))];
+  await casa.estado(uno.id, 1);
+  await casa.estado(otro.id, 1);
+  let durante: unknown;
+  casa.control.mark = (point) => {
+    if (point === 'archivos:tramo') durante ??= casa.importar();
+  };
+  await casa.importar();
+  expect(await durante).toMatchObject({ hasta: expect.any(Date) });
+  for (const { id } of [uno, otro]) expect(await casa.ver(id)).toMatchObject({ estado: 100 });
+});

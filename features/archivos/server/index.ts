@@ -1,0 +1,11 @@
+export { AJUSTES_DE_IMPORTACION, ajustarImportacion, verAjustesDeImportacion } from './ajustar.ts';
+export { cambiarEstado } from './cambiar-estado.ts';
+export type { ArchivoRow, Clase, TipoDeArchivo } from './clases.ts';
+export { type ArchivosDeps, RENGLONES_POR_TRAMO, type TrabajoDeps } from './deps.ts';
+export { archivosJobs } from './jobs.ts';
+export { mirarArchivo } from './mirar-archivo.ts';
+export { leerPerfiles, type Perfil, PerfilesInvalidos } from './perfiles/index.ts';
+export { registerArchivos } from './routes.ts';
+export { subirDesdeArchivo } from './subir-desde-archivo.ts';
+export { createImportadores, TIPOS_CARGABLES } from './tipos/index.ts';
+export { handleArchivos } from './trabajos.ts';

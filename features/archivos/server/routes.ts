@@ -1,0 +1,71 @@
+import { type App, mount, staged } from '@oficina/http';
+import { notFound } from '@oficina/hydra';
+import { archivoFacturasRoutes, archivoPerfilesRoutes, archivoSubidasRoutes } from '../contract/index.ts';
+import { findArchivo } from './archivos.repository.ts';
+import { cambiarEstado } from './cambiar-estado.ts';
+import type { Clase } from './clases.ts';
+import type { ArchivosDeps } from './deps.ts';
+import { descargarRechazos } from './descargar-rechazos.ts';
+import { findArchivoLeido, findArchivos } from './listado.repository.ts';
+import { presentFactura, presentSubida } from './present.ts';
+import { subirArchivo } from './subir-archivo.ts';
+
+/** Both nouns, the same calls. */
+export function registerArchivos(app: App, deps: ArchivosDeps): void {
+  const fila =
+    (clase: Clase) =>
+    async ({ params }: { params: { id: number } }) => {
+      const archivo = await findArchivo(deps.db, clase, params.id);
+      if (!archivo) throw notFound();
+      return archivo;
+    };
+  const leer = async (clase: Clase, id: number) => {
+    const archivo = await findArchivoLeido(deps.db, clase, id);
+    if (!archivo) throw notFound();
+    return archivo;
+  };
+  const facturas = archivoFacturasRoutes;
+  mount(app, facturas, {
+    async listar({ query }) {
+      const { rows, ...cuenta } = await findArchivos(deps.db, 'archivo_facturas', query);
+      return { rows: rows.map(presentFactura), ...cuenta };
+    },
+    ver: async ({ params }) => presentFactura(await leer('archivo_facturas', params.id)),
+    async subir(context) {
+      const { id } = await subirArchivo(deps, 'archivo_facturas', context);
+      return presentFactura(await leer('archivo_facturas', id));
+    },
+    cambiarEstado: staged(facturas.cambiarEstado, fila('archivo_facturas'), async (context, archivo) => {
+      await cambiarEstado(deps, context, archivo, context.body.estado);
+      return presentFactura(await leer('archivo_facturas', archivo.id));
+    }),
+    rechazos: staged(facturas.rechazos, fila('archivo_facturas'), async (_context, archivo) =>
+      descargarRechazos(deps, archivo),
+    ),
+  });
+  const subidas = archivoSubidasRoutes;
+  mount(app, subidas, {
+    async listar({ query }) {
+      const { rows, ...cuenta } = await findArchivos(deps.db, 'archivo_subidas', query);
+      return { rows: rows.map(presentSubida), ...cuenta };
+    },
+    ver: async ({ params }) => presentSubida(await leer('archivo_subidas', params.id)),
+    async subir(context) {
+      const { id } = await subirArchivo(deps, 'archivo_subidas', context);
+      return presentSubida(await leer('archivo_subidas', id));
+    },
+    cambiarEstado: staged(subidas.cambiarEstado, fila('archivo_subidas'), async (context, archivo) => {
+      await cambiarEstado(deps, context, archivo, context.body.estado);
+      return presentSubida(await leer('archivo_subidas', archivo.id));
+    }),
+    rechazos: staged(subidas.rechazos, fila('archivo_subidas'), async (_context, archivo) =>
+      descargarRechazos(deps, archivo),
+    ),
+  });
+  mount(app, archivoPerfilesRoutes, {
+    async listar() {
+      const member = deps.perfiles.map(({ codigo, nombre, para }) => ({ codigo, nombre, para: [...para] }));
+      return { member, totalItems: member.length };
+    },
+  });
+}

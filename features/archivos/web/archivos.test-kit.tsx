@@ -1,0 +1,220 @@
+import { createClient } from '@oficina/hydra';
+import { ApiProvider } from '@oficina/hydra/react';
+import { closeToast, toastStore } from '@oficina/ui/notify';
+import { draw } from '@oficina/ui/testing';
+import { Toasts } from '@oficina/ui/toast';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import type { userEvent } from '@testing-library/user-event';
+import { useLocation } from 'react-router';
+import { vi } from 'vitest';
+import type { ArchivoFactura, ArchivoSubida, Resumen } from '../contract/index.ts';
+import type { ArchivosPageProps } from './archivos.tsx';
+import ArchivosFacturasPage from './archivos-facturas.page.tsx';
+import ArchivosSubidasPage from './archivos-subidas.page.tsx';
+import type { Archivo, Clase } from './clase.ts';
+
+export type Pedido = { method: string; path: string; search: string; body: unknown };
+export type Respuesta = { status?: number; body?: unknown; csv?: string };
+export type Servidor = (pedido: Pedido) => Respuesta | Promise<Respuesta>;
+
+const PAGINAS = { facturas: ArchivosFacturasPage, subidas: ArchivosSubidasPage } as const;
+
+const comoRespuesta = ({ status = 200, body, csv }: Respuesta) =>
+  csv === undefined
+    ? new Response(body === undefined ? null : JSON.stringify(body), { status })
+    : new Response(csv, { status, headers: { 'content-type': 'text/csv; charset=utf-8' } });
+
+type Opciones = Partial<ArchivosPageProps> & {
+  clase?: Clase;
+  search?: string;
+  /** With the browser's own way of sending, as when what is looked at is how much has left. */
+  sinServidor?: true;
+};
+
+/** Draws the page with a server that answers what the test says; returns every call made. */
+export function dibujar(servidor: Servidor, opciones: Opciones = {}) {
+  const { clase = 'facturas', search = '', sinServidor, ...props } = opciones;
+  // They outlive the page that told them: those of the test before are none of this one.
+  for (const { id } of toastStore.read()) closeToast(id);
+  const pedidos: Pedido[] = [];
+  const fetchDePrueba: typeof fetch = async (url, init = {}) => {
+    const { pathname, search: query } = new URL(String(url), 'https://oficina.test');
+    const { body } = init;
+    const pedido = {
+      method: init.method ?? 'GET',
+      path: pathname,
+      search: decodeURIComponent(query),
+      body: body instanceof FormData ? Object.fromEntries(body) : body && JSON.parse(String(body)),
+    };
+    pedidos.push(pedido);
+    return comoRespuesta(await servidor(pedido));
+  };
+  if (sinServidor) vi.stubGlobal('fetch', fetchDePrueba);
+  const client = createClient({
+    token: () => 'un-token',
+    ...(sinServidor ? {} : { fetch: fetchDePrueba }),
+  });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const Pagina = PAGINAS[clase];
+  draw(
+    <QueryClientProvider client={queries}>
+      <ApiProvider client={client}>
+        <main>
+          <Pagina esAdmin dosPasosTo="/2fa" {...props} />
+        </main>
+        <Direccion />
+        <Toasts />
+      </ApiProvider>
+    </QueryClientProvider>,
+    `/admin/archivos_${clase}${search}`,
+  );
+  return pedidos;
+}
+
+const Direccion = () => <output data-testid="direccion">{useLocation().search}</output>;
+export const direccion = () => screen.getByTestId('direccion').textContent;
+
+/** "GET /path?query" of each. */
+export const llamadas = (pedidos: readonly Pedido[]) =>
+  pedidos.map(({ method, path, search }) => `${method} ${path}${search}`);
+
+/** Wide enough for tables. */
+export function pantalla(ancha: boolean): void {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: query.includes('min-width') ? ancha : !ancha,
+        addEventListener() {},
+        removeEventListener() {},
+      }) as never,
+  );
+}
+
+const PERFILES = {
+  member: [
+    {
+      codigo: 'canonico',
+      nombre: 'Formato de la Oficina Virtual',
+      para: ['facturas', 'padron', 'consumos', 'cobranzas'],
+    },
+  ],
+  totalItems: 1,
+};
+
+export const DOS_PERFILES = {
+  member: [...PERFILES.member, { codigo: 'viejo', nombre: 'Sistema viejo (DBF)', para: ['facturas'] }],
+  totalItems: 2,
+};
+
+/** The list, each of them, and the formats. */
+export function conArchivos(archivos: readonly Archivo[], perfiles: unknown = PERFILES): Servidor {
+  return ({ path }) => {
+    if (path === '/api/archivo_perfiles') return { body: perfiles };
+    const id = /\/api\/archivo_\w+\/(\d+)$/.exec(path)?.[1];
+    if (id === undefined) return { body: { totalItems: archivos.length, member: archivos } };
+    const uno = archivos.find((archivo) => String(archivo.id) === id);
+    return uno ? { body: uno } : { status: 404, body: { description: 'Not Found' } };
+  };
+}
+
+export function unResumen(changes: Partial<Resumen> = {}): Resumen {
+  return {
+    leidos: 41_208,
+    nuevos: 40_912,
+    cambiados: 276,
+    iguales: 15,
+    omitidos: 0,
+    retenidos: 0,
+    rechazados: 5,
+    importe: 1_712_004_118.2,
+    consumo: 8_412_330,
+    periodo: '2026-11',
+    anterior: { id: 2, nombre: 'fact_2026_10.csv', fecha: '2026-10-12T07:31:00-03:00' },
+    leidosAnterior: 41_190,
+    importeAnterior: 1_650_220_100,
+    consumoAnterior: 8_390_112,
+    suministrosNuevos: 18,
+    suministrosFaltan: 1,
+    suministrosNuevosEjemplos: ['10012345', '10012346'],
+    suministrosFaltanEjemplos: ['10010001'],
+    avisos: { emails: 30_110, push: 1 },
+    ejemplos: [{ renglon: 1_204, campo: 'importe', motivo: 'Importe inválido.', original: '12,3,4' }],
+    ...changes,
+  };
+}
+
+const comun = {
+  estado: 0,
+  created: '2026-11-14T07:40:00-03:00',
+  updated: '2026-11-14T07:55:00-03:00',
+  tamano: 12 * 1024 * 1024,
+  progreso: 0,
+  renglonesImportados: 0,
+  renglonesSinCambio: 0,
+  renglonesOmitidos: 0,
+  renglonesRechazados: 0,
+  obs: '',
+  perfil: 'canonico',
+  usuario: '/api/usuarios/7',
+  usuarioNombre: 'Marta Díaz',
+};
+
+export const unArchivo = (id: number, changes: Partial<ArchivoFactura> = {}): ArchivoFactura => ({
+  ...comun,
+  '@id': `/api/archivo_facturas/${id}`,
+  '@type': 'ArchivoFactura',
+  id,
+  nombre: `fact_${id}.csv`,
+  ...changes,
+});
+
+export const unaSubida = (id: number, changes: Partial<ArchivoSubida> = {}): ArchivoSubida => ({
+  ...comun,
+  '@id': `/api/archivo_subidas/${id}`,
+  '@type': 'ArchivoSubida',
+  id,
+  nombre: `padron_${id}.csv`,
+  tipo: 'padron',
+  ...changes,
+});
+
+/** That file, at its own address. */
+export const ver = (archivo: Archivo, clase: Clase = 'facturas') =>
+  dibujar(conArchivos([archivo]), { clase, search: `?archivo=${archivo.id}` });
+
+/** "40.912 nuevas" of each. */
+export const contadores = () =>
+  [...(document.querySelectorAll('main dl')[0]?.children ?? [])].map((uno) => {
+    const [palabra, numero] = [...uno.children];
+    return `${numero?.textContent} ${palabra?.textContent}`;
+  });
+
+export const parrafo = (texto: string | RegExp) => screen.findByText(texto);
+export const boton = (name: string | RegExp) => screen.queryByRole('button', { name });
+
+export const deTamano = (nombre: string, size: number) =>
+  Object.defineProperty(new File(['x'], nombre), 'size', { value: size });
+
+type Persona = ReturnType<typeof userEvent.setup>;
+
+export async function abrirSubir(user: Persona) {
+  await user.click(await screen.findByRole('button', { name: 'Subir archivo' }));
+  return screen.findByRole('dialog', { name: 'Subir archivo' });
+}
+export const campoDeArchivo = () => screen.getByLabelText(/^Elegir (otro )?archivo$/) as HTMLInputElement;
+export const enviarArchivo = (user: Persona) =>
+  user.click(screen.getByRole('button', { name: 'Subir y revisar' }));
+
+/** Answers the sending with what it is told; the rest, as always. */
+export function queRecibe(
+  respuesta: Respuesta,
+  perfiles: unknown = PERFILES,
+  anteriores = [unArchivo(3)],
+): Servidor {
+  const lectura = conArchivos([...anteriores, unArchivo(7)], perfiles);
+  return (pedido) => (pedido.method === 'POST' ? respuesta : lectura(pedido));
+}
+
+/** As it is read: numbers do not leave their units. */
+export const sinNbsp = (texto: string | null | undefined) => (texto ?? '').replace(/\u00a0/g, ' ');

@@ -1,0 +1,72 @@
+import { formatCount } from '@oficina/ui/money';
+import { Notice } from '@oficina/ui/notice';
+import type { Resumen as Datos } from '../contract/index.ts';
+import { Comparacion } from './comparacion.tsx';
+import { oracionDeAvisos, oracionDeOmitidos } from './palabras.ts';
+import styles from './ver.module.css';
+
+type Props = {
+  resumen: Datos;
+  /** Whom it will tell is of interest while somebody can still say no. */
+  porConfirmar: boolean;
+};
+
+/** What loading it would do, beside what the file before it did. */
+export function Resumen({ resumen, porConfirmar }: Props) {
+  const omitidos = oracionDeOmitidos(resumen);
+  return (
+    <>
+      <Comparacion resumen={resumen} />
+      {omitidos.length > 0 && (
+        <Notice tint="azul">
+          {omitidos.map((oracion, index) => (
+            <p key={oracion}>{index === 0 ? `Atención: ${oracion}` : oracion}</p>
+          ))}
+        </Notice>
+      )}
+      <Suministros resumen={resumen} />
+      {porConfirmar && (
+        <section>
+          <h2>A quiénes se avisa</h2>
+          <p>{oracionDeAvisos(resumen)}</p>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Suministros({ resumen }: { resumen: Datos }) {
+  const { suministrosNuevos: nuevos, suministrosFaltan: faltan } = resumen;
+  if (nuevos === undefined && faltan === undefined) return null;
+  return (
+    <section>
+      <h2>Suministros</h2>
+      <ul className={styles.lista}>
+        {nuevos !== undefined && (
+          <li>
+            {nuevos === 0 && 'No hay suministros que no estuvieran en el archivo anterior.'}
+            {nuevos === 1 && '1 no estaba en el archivo anterior'}
+            {nuevos > 1 && `${formatCount(nuevos)} no estaban en el archivo anterior`}
+            {nuevos > 0 && cuentas(nuevos, resumen.suministrosNuevosEjemplos)}
+          </li>
+        )}
+        {faltan !== undefined && (
+          <li>
+            {faltan === 0 && 'Están todos los del archivo anterior.'}
+            {faltan === 1 && 'Falta 1 que estaba en el archivo anterior'}
+            {faltan > 1 && `Faltan ${formatCount(faltan)} que estaban en el archivo anterior`}
+            {faltan > 0 && cuentas(faltan, resumen.suministrosFaltanEjemplos)}
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** ": cuentas 1234, 1235 y 16 más." */
+function cuentas(total: number, ejemplos: readonly string[] = []): string {
+  if (ejemplos.length === 0) return '.';
+  const resto = total - ejemplos.length;
+  const palabra = total === 1 ? 'cuenta' : 'cuentas';
+  return `: ${palabra} ${ejemplos.join(', ')}${resto > 0 ? ` y ${formatCount(resto)} más` : ''}.`;
+}

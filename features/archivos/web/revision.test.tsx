@@ -1,0 +1,155 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  boton,
+  contadores,
+  pantalla,
+  parrafo,
+  sinNbsp,
+  unArchivo,
+  unaSubida,
+  unResumen,
+  ver,
+} from './archivos.test-kit.tsx';
+
+beforeEach(() => pantalla(true));
+afterEach(() => vi.restoreAllMocks());
+
+describe('la revisión', () => {
+  test('los cuatro contadores, la comparación, los suministros, a quiénes se avisa y las rechazadas', async () => {
+    ver(unArchivo(3, { resumen: unResumen({ omitidos: 12, retenidos: 2, rechazados: 15 }) }));
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+    await parrafo('Todavía no se cargó nada.');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Revisar fact_3.csv');
+    expect(contadores()).toEqual(['40.912 nuevas', '276 cambian', '15 sin cambios', '15 rechazadas']);
+    const tabla = screen.getByRole('table', { name: 'Este archivo y el anterior' });
+    expect(
+      within(tabla)
+        .getAllByRole('row')
+        .map(({ textContent }) => sinNbsp(textContent)),
+    ).toEqual([
+      'Este archivoAnteriorDiferencia',
+      'Renglones41.20841.190+18',
+      'Importe total$ 1.712.004.118,20$ 1.650.220.100,00+3,7 %',
+      'Consumo total8.412.330 kWh8.390.112 kWh+0,3 %',
+    ]);
+    expect(screen.getByRole('link', { name: 'fact_2026_10.csv' }).getAttribute('href')).toContain(
+      'archivo=2',
+    );
+    await parrafo('Atención: 12 facturas ya pagadas o en pago no se tocan.');
+    await parrafo(/^De ellas, 2 figuran pagadas en el archivo/);
+    await parrafo('18 no estaban en el archivo anterior: cuentas 10012345, 10012346 y 16 más.');
+    await parrafo('Falta 1 que estaba en el archivo anterior: cuenta 10010001.');
+    await parrafo('Se van a enviar 30.110 correos y 1 notificación para avisar.');
+    await parrafo('Renglón 1.204 · importe · "12,3,4" · Importe inválido.');
+    await parrafo('Y 14 más.');
+    expect(boton('Confirmar y cargar 41.188 facturas')).toBeTruthy();
+    expect(screen.queryByLabelText('Revisé la diferencia')).toBeNull();
+  });
+
+  test('en el teléfono la comparación va una debajo de otra', async () => {
+    pantalla(false);
+    ver(unArchivo(3, { resumen: unResumen() }));
+    const importe = await screen.findByRole('heading', { level: 3, name: 'Importe total' });
+    expect(sinNbsp(importe.parentElement?.textContent)).toBe(
+      'Importe totalEste archivo$ 1.712.004.118,20Anterior$ 1.650.220.100,00Diferencia+3,7 %',
+    );
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  test('el primero no tiene con qué compararse, y nada lo detiene', async () => {
+    const {
+      anterior: _,
+      leidosAnterior: __,
+      importeAnterior: ___,
+      consumoAnterior: ____,
+      ...primero
+    } = unResumen({ suministrosNuevos: undefined, suministrosFaltan: undefined });
+    ver(unArchivo(3, { resumen: primero }));
+    await parrafo('No hay un archivo anterior con qué compararlo.');
+    expect(screen.getByRole('row', { name: /^Renglones/ }).textContent).toBe('Renglones41.208––');
+    expect(screen.queryByText('Suministros')).toBeNull();
+    expect(screen.queryByLabelText('Revisé la diferencia')).toBeNull();
+  });
+
+  test('nadie a quien avisar también se dice', async () => {
+    ver(unArchivo(3, { resumen: unResumen({ avisos: { emails: 0, push: 0 } }) }));
+    await parrafo('No se le avisa a nadie.');
+  });
+
+  test('más de un 10 % de diferencia pide mirarla antes', async () => {
+    const user = userEvent.setup();
+    ver(unArchivo(3, { resumen: unResumen({ importeAnterior: 1_000_000_000, leidosAnterior: 30_000 }) }));
+    await parrafo(
+      'Hay más de un 10 % de diferencia con el archivo anterior: renglones (+11.208), importe total (+71,2 %).',
+    );
+    await user.click(screen.getByRole('button', { name: /^Confirmar y cargar/ }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const casilla = screen.getByLabelText('Revisé la diferencia');
+    expect(document.activeElement).toBe(casilla);
+    expect(screen.getByText('Marcá esta casilla para poder cargarlo.')).toBeTruthy();
+    await user.click(casilla);
+    await user.click(screen.getByRole('button', { name: /^Confirmar y cargar/ }));
+    expect(await screen.findByRole('dialog', { name: '¿Cargar 41.188 facturas?' })).toBeTruthy();
+  });
+
+  test.each([
+    ['todo rechazado', { rechazados: 41_208 }, 'No hay nada para cargar. ¿Elegiste el formato correcto?'],
+    [
+      'todo cargado ya',
+      { iguales: 41_208, rechazados: 0 },
+      'No hay nada para cargar: lo que trae este archivo ya está cargado.',
+    ],
+  ])('%s: no hay qué confirmar, sólo anular', async (_, changes, oracion) => {
+    ver(unArchivo(3, { resumen: unResumen({ nuevos: 0, cambiados: 0, iguales: 0, ...changes }) }));
+    await parrafo(oracion);
+    expect(boton(/^Confirmar/)).toBeNull();
+    expect(boton('Anular archivo')).toBeTruthy();
+  });
+
+  test.each([
+    [
+      'padron',
+      ['3 suministros nuevos', '2 cambian', '1 sin cambios', '4 rechazados'],
+      'Confirmar y cargar 5 suministros',
+    ],
+    [
+      'consumos',
+      ['3 consumos nuevos', '2 cambian', '1 sin cambios', '4 rechazados'],
+      'Confirmar y cargar 5 consumos',
+    ],
+    [
+      'cobranzas',
+      ['3 cobranzas nuevas', '2 cambian', '1 sin cambios', '4 rechazadas'],
+      'Confirmar y cargar 5 cobranzas',
+    ],
+    ['pdfs', ['5 encontradas', '4 sin factura', '1 repetidas'], 'Confirmar y cargar 5 PDF'],
+  ] as const)('%s, con sus palabras', async (tipo, palabras, confirmar) => {
+    const resumen = unResumen({
+      leidos: 10,
+      nuevos: 3,
+      cambiados: 2,
+      iguales: 1,
+      rechazados: 4,
+      leidosAnterior: 10,
+    });
+    ver(unaSubida(4, { tipo, resumen }), 'subidas');
+    expect(await screen.findByRole('button', { name: confirmar })).toBeTruthy();
+    expect(contadores()).toEqual(palabras);
+  });
+
+  test('un PDF sin factura se nombra: su lugar en el ZIP no le dice nada a nadie', async () => {
+    const ejemplos = [
+      { renglon: 3, campo: 'archivo', motivo: 'La factura no existe.', original: 'B 0003-1.pdf' },
+    ];
+    ver(unaSubida(4, { tipo: 'pdfs', resumen: unResumen({ rechazados: 1, ejemplos }) }), 'subidas');
+    expect(await screen.findByText('"B 0003-1.pdf" · La factura no existe.')).toBeTruthy();
+  });
+
+  test('las que sólo esperan que termine un pago también se confirman', async () => {
+    const resumen = unResumen({ nuevos: 0, cambiados: 0, omitidos: 3, retenidos: 3 });
+    ver(unaSubida(4, { tipo: 'cobranzas', resumen }), 'subidas');
+    expect(await screen.findByRole('button', { name: 'Confirmar 3 cobranzas en espera' })).toBeTruthy();
+  });
+});

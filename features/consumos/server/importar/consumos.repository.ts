@@ -1,0 +1,98 @@
+import { centavosDe, enteroDe, type Lugar, limpio, mesDe, sql, type Tramo, type Tx } from '@oficina/db';
+import { codigo, ramas } from './fallas.repository.ts';
+
+const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);
+
+/**
+ * Once per file: the months that come more than once of one supply. Lines that repeat each other word for word are one;
+ * of those that say different things nobody knows which is right, and none is loaded.
+ */
+export async function prepararJuicio(tx: Tx, { cruda, juzgada, auxiliar }: Lugar): Promise<void> {
+  await run(
+    tx,
+    `create unlogged table ${juzgada} (n bigint not null, renglon bigint not null, suministro_id bigint, periodo int,
+      consumo int, importe_cent bigint, resultado text collate "C" not null, campo text, motivo text)
+      with (autovacuum_enabled = false)`,
+  );
+  const repetidas = auxiliar('repetidas');
+  await run(
+    tx,
+    `create unlogged table ${repetidas} as select ${limpio('cuenta')} as cuenta, ${limpio('periodo')} as periodo,
+      min(n) as primera, count(distinct (btrim(consumo), btrim(importe))::text) = 1 as iguales
+    from ${cruda} group by 1, 2
+    having count(*) > 1 and ${limpio('cuenta')} is not null and ${limpio('periodo')} is not null`,
+  );
+  await run(tx, `analyze ${repetidas}`);
+}
+
+/** What each line between two of the file means and would do. What it does not tell of a month stays as it is. */
+export async function juzgarTramo(
+  tx: Tx,
+  { cruda, juzgada, auxiliar }: Lugar,
+  desde: number,
+  hasta: number,
+): Promise<void> {
+  await run(
+    tx,
+    `insert into ${juzgada} (n, renglon, suministro_id, periodo, consumo, importe_cent, resultado, campo, motivo)
+    select n, renglon, suministro_id, mes, consumo_n, importe_cent,
+      case when falla is not null then 'rechazado' else destino end,
+      case when falla is not null then case falla ${ramas('campo')} end end,
+      case when falla is null then null when falla = ${codigo('ilegible')} then _error
+        when falla = ${codigo('suministro')} then 'El suministro ' || left(cuenta, 40) || ' no existe.'
+        else case falla ${ramas('motivo')} end end
+    from (
+      select t.*,
+        case
+          when _error is not null then ${codigo('ilegible')} when cuenta is null then ${codigo('sinCuenta')}
+          when periodo is null then ${codigo('sinPeriodo')} when t.consumo is null then ${codigo('sinConsumo')}
+          when mes is null then ${codigo('periodo')} when consumo_n is null then ${codigo('consumo')}
+          when importe is not null and t.importe_cent is null then ${codigo('importe')}
+          when repetido then ${codigo('repetido')} when t.suministro_id is null then ${codigo('suministro')}
+        end as falla,
+        case when c.suministro_id is null then 'nuevo'
+          when (c.consumo, c.importe_cent) is not distinct from (consumo_n, coalesce(t.importe_cent, c.importe_cent))
+            then 'igual' else 'cambiado' end as destino
+      from (
+        select a.*, ${mesDe('periodo')} as mes, ${enteroDe('consumo')} as consumo_n,
+          ${centavosDe('importe')} as importe_cent
+        from (
+          select r.n, coalesce(r._renglon::bigint, r.n + 1) as renglon, r._error, ${limpio('r.cuenta')} as cuenta,
+            ${limpio('r.periodo')} as periodo, ${limpio('r.consumo')} as consumo, ${limpio('r.importe')} as importe,
+            s.id as suministro_id, d.cuenta is not null and not (d.iguales and d.primera = r.n) as repetido
+          from ${cruda} r left join suministros s on s.cuenta = btrim(r.cuenta)
+            left join ${auxiliar('repetidas')} d on d.cuenta = btrim(r.cuenta) and d.periodo = btrim(r.periodo)
+          where r.n between ${desde} and ${hasta} offset 0
+        ) a offset 0
+      ) t
+      left join lateral (
+        select c.suministro_id, c.consumo, c.importe_cent from consumos c
+        where c.suministro_id = t.suministro_id and c.periodo = t.mes offset 0
+      ) c on true
+      offset 0
+    ) juicio`,
+  );
+}
+
+export type Cargados = { renglones: number; escritos: number };
+
+/** The months of some supplies, in their order. What is as it was is not written. */
+export async function upsertConsumos(tx: Tx, { juzgada }: Lugar, { desde, hasta }: Tramo): Promise<Cargados> {
+  const { rows } = await sql<Cargados>`
+    with lineas as materialized (
+      select suministro_id, periodo, importe_cent, consumo from ${sql.raw(juzgada)} j
+      where ${sql.raw(`j.suministro_id > ${desde} and j.suministro_id <= ${hasta}`)} and j.resultado <> 'rechazado'
+    ), escritos as (
+      insert into consumos as c (suministro_id, periodo, importe_cent, consumo)
+      select suministro_id, periodo, importe_cent, consumo from lineas order by suministro_id, periodo
+      on conflict (suministro_id, periodo) do update
+        set importe_cent = coalesce(excluded.importe_cent, c.importe_cent), consumo = excluded.consumo
+        where (c.importe_cent, c.consumo)
+          is distinct from (coalesce(excluded.importe_cent, c.importe_cent), excluded.consumo)
+      returning 1
+    )
+    select (select count(*) from lineas) as renglones, (select count(*) from escritos) as escritos`.execute(
+    tx,
+  );
+  return rows[0] ?? { renglones: 0, escritos: 0 };
+}

@@ -1,0 +1,137 @@
+import { centavosDe, diaDe, type Lugar, limpio, sql, type Tramo, type Tx } from '@oficina/db';
+import { codigo, ramas } from './fallas.repository.ts';
+
+const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);
+
+/** What our own handing over says of a payment: its reference, or the name of the house. */
+const nuestro = (medio: string) =>
+  `coalesce(lower(${medio}) like 'oficina virtual%' or strpos(upper(${medio}), upper(p.referencia)) > 0, false)`;
+
+/** The same one, told before: by hand or by machine, people write the means in another case. */
+const yaContado = (j: string) => `exists (select from cobros_en_espera e where e.factura_id = f.id
+  and e.fecha_pago = ${j}.fecha_pago and lower(coalesce(e.medio, '')) = lower(coalesce(${j}.medio, '')))`;
+
+/**
+ * The bill was paid here, by a payment that was approved (1) and not given back, and this is another collection. Whoever
+ * waited for that approval reads the bill as it left it and the payment as it was before: pending (0) or in doubt (3).
+ */
+const doble = (j: string) => `exists (select from pago_facturas pf join pagos p on p.id = pf.pago_id
+  where pf.factura_id = f.id and pf.vigente and p.estado in (0, 1, 3) and not ${nuestro(`${j}.medio`)}) and not ${yaContado(j)}`;
+
+/**
+ * What a line (`j`) does to the bill it names (`f`): one being paid makes it wait, and one that is paid is as the line
+ * says, unless it was paid here: then it was paid twice, and is left as it is and told.
+ */
+const destinoDe = (
+  j: string,
+) => `case when f.estado_pago = 9 then 'retenido' when not f.pagada then 'cambiado'
+  when ${doble(j)} then 'omitido' else 'igual' end`;
+
+/**
+ * Once per file: the bills that come more than once with the same amount. Somebody paid twice, or a line was copied:
+ * the first one pays the bill and the others are told of. With another amount a line is not of that bill at all, and one
+ * that is bad by itself pays nothing.
+ */
+export async function prepararJuicio(tx: Tx, { cruda, juzgada, auxiliar }: Lugar): Promise<void> {
+  await run(
+    tx,
+    `create unlogged table ${juzgada} (n bigint not null, renglon bigint not null, factura_id bigint,
+      importe_cent bigint, fecha_pago date, medio text, resultado text collate "C" not null, campo text, motivo text)
+      with (autovacuum_enabled = false)`,
+  );
+  const repetidas = auxiliar('repetidas');
+  await run(
+    tx,
+    `create unlogged table ${repetidas} as select numero, importe_cent, min(n) as primera from (
+      select n, numero, ${centavosDe('importe')} as importe_cent, ${diaDe('fecha')} as dia from (
+        select n, ${limpio('numero')} as numero, ${limpio('importe')} as importe, ${limpio('fecha_pago')} as fecha
+        from ${cruda} where _error is null offset 0) r offset 0) t
+    where numero is not null and importe_cent is not null and dia is not null group by 1, 2 having count(*) > 1`,
+  );
+  await run(tx, `analyze ${repetidas}`);
+}
+
+/** What each line between two of the file means and would do. A bill is found by its number, one probe per line. */
+export async function juzgarTramo(
+  tx: Tx,
+  { cruda, juzgada, auxiliar }: Lugar,
+  desde: number,
+  hasta: number,
+): Promise<void> {
+  await run(
+    tx,
+    `insert into ${juzgada} (n, renglon, factura_id, importe_cent, fecha_pago, medio, resultado, campo, motivo)
+    select n, renglon, factura_id, importe_cent, fecha_pago, medio,
+      case when falla is not null then 'rechazado' else destino end,
+      case when falla is not null then case falla ${ramas('campo')} end end,
+      case when falla is null then null when falla = ${codigo('ilegible')} then _error
+        else case falla ${ramas('motivo')} end end
+    from (
+      select t.*, f.id as factura_id,
+        case
+          when _error is not null then ${codigo('ilegible')} when t.numero is null then ${codigo('sinNumero')}
+          when fecha is null then ${codigo('sinFecha')} when importe is null then ${codigo('sinImporte')}
+          when fecha_pago is null then ${codigo('fecha')} when t.importe_cent is null then ${codigo('importe')}
+          when f.id is null then ${codigo('factura')}
+          when f.importe_cent <> t.importe_cent then ${codigo('otroImporte')}
+          when d.primera <> t.n then ${codigo('repetido')}
+        end as falla,
+        ${destinoDe('t')} as destino
+      from (
+        select a.*, ${diaDe('fecha')} as fecha_pago, ${centavosDe('importe')} as importe_cent
+        from (
+          select r.n, coalesce(r._renglon::bigint, r.n + 1) as renglon, r._error, ${limpio('r.numero')} as numero,
+            ${limpio('r.fecha_pago')} as fecha, ${limpio('r.importe')} as importe, left(${limpio('r.medio')}, 120) as medio
+          from ${cruda} r where r.n between ${desde} and ${hasta} offset 0
+        ) a offset 0
+      ) t
+      left join ${auxiliar('repetidas')} d on d.numero = t.numero and d.importe_cent = t.importe_cent
+      left join lateral (
+        select f.id, f.importe_cent, f.estado_pago, f.pagada from facturas f where f.numero = t.numero offset 0
+      ) f on true
+      offset 0
+    ) juicio`,
+  );
+}
+
+export type Cobradas = { resultado: string; renglones: number; lista: number[] | null };
+
+/**
+ * The lines of a stretch, their bills judged again as they are now and held, by id as whoever pays does: what somebody
+ * pays meanwhile waits for us or we for them. Of a bill that was paid when the file was checked nothing is left to do.
+ * What was paid twice is written among what waits: whoever sweeps it tells the personnel.
+ */
+export async function cobrarTramo(
+  tx: Tx,
+  { juzgada }: Lugar,
+  { desde, hasta }: Tramo,
+  archivo: { id: number; clase: string; now: Date },
+): Promise<Cobradas[]> {
+  const tramo = `n > ${desde} and n <= ${hasta}`;
+  const { rows } = await sql<Cobradas>`
+    with tocadas as materialized (
+      select j.renglon, j.fecha_pago, j.medio, f.id,
+        case when f.importe_cent <> j.importe_cent then 'rechazado' else ${sql.raw(destinoDe('j'))} end as destino
+      from (
+        select renglon, factura_id, importe_cent, fecha_pago, medio from ${sql.raw(juzgada)}
+        where ${sql.raw(tramo)} and resultado in ('cambiado', 'retenido', 'omitido') order by factura_id offset 0
+      ) j cross join lateral (
+        select f.* from facturas f where f.id = j.factura_id offset 0 for no key update
+      ) f
+    ), pagas as (
+      update facturas f set estado_pago = 1, pagada = true from tocadas t where f.id = t.id and t.destino = 'cambiado'
+    ), esperan as (
+      insert into cobros_en_espera (clase, archivo_id, renglon, factura_id, fecha_pago, medio, created)
+      select ${sql.lit(archivo.clase)}, ${sql.lit(archivo.id)}, t.renglon, t.id, t.fecha_pago, t.medio,
+        ${sql.lit(archivo.now.toISOString())}::timestamptz
+      from tocadas t where t.destino in ('retenido', 'omitido') on conflict do nothing
+    )
+    select destino as resultado, count(*) as renglones,
+      array_agg(renglon) filter (where destino in ('retenido', 'omitido', 'rechazado')) as lista
+    from tocadas group by destino
+    union all
+    select 'igual', count(*), null from ${sql.raw(juzgada)} where ${sql.raw(tramo)} and resultado = 'igual'`.execute(
+    tx,
+  );
+  return rows;
+}

@@ -1,0 +1,49 @@
+import { sql, type Tx } from '@oficina/db';
+import { estadoPago } from '../contract/index.ts';
+
+/**
+ * Of these bills, just let go and held by the caller: the ones that a file says to be paid are paid by it. What waited
+ * is written before anybody else can take the bill. The first collection pays it; the same one told again, or a line that
+ * only says "paid", adds nothing. Another collection of the same bill is money received twice: it goes on waiting, and
+ * whoever sweeps finds the bill paid and tells the personnel.
+ */
+export async function aplicarEnEspera(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  await sql`
+    with esperan as (
+      update cobros_en_espera e set resultado = 'aplicado', resuelto = ${now}::timestamptz
+      from (
+        select id, fecha_pago is null or fecha_pago = first_value(fecha_pago) over primera
+          and lower(coalesce(medio, '')) = lower(coalesce(first_value(medio) over primera, '')) as paga
+        from cobros_en_espera where factura_id = any(${ids}::bigint[]) and resultado is null
+        window primera as (partition by factura_id order by fecha_pago is null, id)
+      ) j
+      where e.id = j.id and j.paga and e.resultado is null returning e.factura_id
+    )
+    update facturas f set estado_pago = ${sql.lit(estadoPago.code('pagada'))}, pagada = true
+    where f.id in (select factura_id from esperan) and f.estado_pago = ${sql.lit(estadoPago.code('impaga'))}`.execute(
+    tx,
+  );
+}
+
+/** Of these bills, just paid here: the ones that a file says to be paid elsewhere too. */
+export async function marcarDobles(tx: Tx, ids: readonly number[], now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with dobles as (
+      update cobros_en_espera set resultado = 'doble', resuelto = ${now}::timestamptz
+      where factura_id = any(${ids}::bigint[]) and resultado is null returning factura_id
+    )
+    select distinct factura_id as id from dobles order by 1`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export type CobroSuelto = { id: number; numero: string; pagada: boolean };
+
+/** Bills that nobody is paying any more with lines still waiting; those that somebody holds are being looked at. */
+export async function lockSueltos(tx: Tx, cuantos: number): Promise<CobroSuelto[]> {
+  const { rows } = await sql<CobroSuelto>`
+    select f.id, f.numero, f.pagada from facturas f
+    where f.estado_pago <> ${sql.lit(estadoPago.code('enPago'))}
+      and f.id in (select factura_id from cobros_en_espera where resultado is null)
+    order by f.id limit ${cuantos} for no key update skip locked`.execute(tx);
+  return rows;
+}

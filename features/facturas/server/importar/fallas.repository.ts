@@ -1,0 +1,26 @@
+import { defineFallas, type Falla, falta, ILEGIBLE } from '@oficina/db';
+
+/** Why a line of bills is not loaded. */
+export const FALLAS = {
+  ilegible: ILEGIBLE,
+  sinCuenta: falta('cuenta'),
+  sinNumero: falta('numero'),
+  sinPeriodo: falta('periodo'),
+  sinFecha: falta('fecha'),
+  sinVencimiento: falta('vencimiento'),
+  sinImporte: falta('importe'),
+  numero: { campo: 'numero', motivo: 'Número inválido.' },
+  periodo: { campo: 'periodo', motivo: 'Período inválido.' },
+  fecha: { campo: 'fecha', motivo: 'Fecha inválida.' },
+  vencimiento: { campo: 'vencimiento', motivo: 'Fecha inválida.' },
+  importe: { campo: 'importe', motivo: 'Importe inválido.' },
+  consumo: { campo: 'consumo', motivo: 'Consumo inválido.' },
+  pagada: { campo: 'pagada', motivo: 'Pagada se escribe S o N.' },
+  orden: { campo: 'vencimiento', motivo: 'El vencimiento es anterior a la fecha.' },
+  repetido: { campo: 'numero', motivo: 'Número repetido en el archivo.' },
+  /** It names the account, in the database. */
+  suministro: { campo: 'cuenta', motivo: '' },
+  ajeno: { campo: 'numero', motivo: 'El número pertenece a otro suministro.' },
+} as const satisfies Record<string, Falla>;
+
+export const { codigo: codigoDeFalla, ramas: ramasDe } = defineFallas(FALLAS);

@@ -1,0 +1,77 @@
+import { sql } from '@oficina/db';
+import { parseQuery } from '@oficina/hydra';
+import { build, useDatabase } from '@oficina/testing';
+import { type CsvCell, csvHeader, csvLine } from '@oficina/values';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { mailsQuery } from '../contract/index.ts';
+import { exportarMails } from './exportar-mails.ts';
+import { findMails } from './mails.repository.ts';
+
+const database = useDatabase();
+let suministro = 0;
+const ids: number[] = [];
+
+beforeAll(async () => {
+  const { db } = database;
+  suministro = (await build.suministro(db, { cuenta: '10012345', nombre: '-PEREZ; MARIA' })).id;
+  const otro = (await build.suministro(db, { cuenta: '20012345', nombre: 'ÑANDÚ SA' })).id;
+  for (const mail of [
+    { suministro_id: suministro, email: 'Maria@correo.test', validado: true, ultima_factura: 31 },
+    { suministro_id: suministro, email: 'hija@correo.test', desuscribir: true },
+    { suministro_id: otro, email: '@raro.test', validado: true, rebota: true },
+  ]) {
+    const row = await db
+      .insertInto('suministro_mails')
+      .values(mail)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.push(row.id);
+  }
+});
+
+async function leer(search = ''): Promise<(readonly CsvCell[])[]> {
+  const filas: (readonly CsvCell[])[] = [];
+  for await (const fila of exportarMails.read(new URLSearchParams(search))(database.db)) filas.push(fila);
+  return filas;
+}
+
+describe('la planilla de correos', () => {
+  test('celda por celda', async () => {
+    const filas = await leer('order[id]=asc');
+    expect(csvHeader(exportarMails.header) + filas.map((fila) => csvLine(fila)).join('')).toBe(
+      [
+        '\ufeffid;cuenta;nombre;email;validado;desuscribir;rebota;ultimaFactura',
+        `${ids[0]};10012345;"'-PEREZ; MARIA";Maria@correo.test;Sí;No;No;31`,
+        `${ids[1]};10012345;"'-PEREZ; MARIA";hija@correo.test;No;Sí;No;0`,
+        `${ids[2]};20012345;ÑANDÚ SA;'@raro.test;Sí;No;Sí;0`,
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  test.each([
+    '',
+    'suministro={suministro}',
+    'suministro.cuenta=200',
+    'email=CORREO',
+    'validado=true',
+    'desuscribir=false',
+    'rebota=1',
+    'validado=true&rebota=false',
+    'order[id]=asc',
+  ])('con "%s" trae lo mismo que la lista', async (texto) => {
+    const search = texto.replace('{suministro}', String(suministro));
+    const { rows } = await findMails(database.db, parseQuery(mailsQuery, new URLSearchParams(search)));
+    expect((await leer(search)).map(([id]) => id)).toEqual(rows.map(({ id }) => id));
+  });
+});
+
+test('miles de correos, de a páginas: ninguno falta ni se repite', async () => {
+  const { rows } = await sql<{ id: number }>`
+    insert into suministro_mails (suministro_id, email)
+    select ${suministro}, 'm' || n || '@miles.test' from generate_series(1, 2500) n returning id`.execute(
+    database.ownerDb,
+  );
+  const debidos = rows.map(({ id }) => id).toSorted((a, b) => b - a);
+  expect((await leer('email=miles.test')).map(([id]) => id)).toEqual(debidos);
+});

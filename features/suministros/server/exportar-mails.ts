@@ -1,0 +1,25 @@
+import { defineExport, keyset } from '@oficina/http';
+import { role } from '@oficina/hydra';
+import { siONo } from '@oficina/values';
+import { mailsQuery } from '../contract/index.ts';
+import { findMailsParaExportar, type MailExportado } from './mails.repository.ts';
+
+/** The addresses of the list, whole, with whose supply each is. */
+export const exportarMails = defineExport({
+  name: 'suministro_mails',
+  access: role('ROLE_SUMINISTRO_MAIL', 'ROLE_ADMIN'),
+  summary: 'Planilla de correos de suministros',
+  query: mailsQuery,
+  columns: {
+    id: (mail: MailExportado) => mail.id,
+    cuenta: (mail) => mail.cuenta,
+    nombre: (mail) => mail.nombre,
+    email: (mail) => mail.email,
+    validado: (mail) => siONo(mail.validado),
+    desuscribir: (mail) => siONo(mail.desuscribir),
+    rebota: (mail) => siONo(mail.rebota),
+    ultimaFactura: (mail) => mail.ultima_factura,
+  },
+  rows: (reader, query) =>
+    keyset<MailExportado>((ultimo, limit) => findMailsParaExportar(reader, query, ultimo, limit)),
+});

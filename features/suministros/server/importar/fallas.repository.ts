@@ -1,0 +1,18 @@
+import { defineFallas, type Falla, falta, ILEGIBLE } from '@oficina/db';
+
+/** Why a line of the list of supplies is not loaded. */
+const FALLAS = {
+  ilegible: ILEGIBLE,
+  sinCuenta: falta('cuenta'),
+  sinNombre: falta('nombre'),
+  cuenta: { campo: 'cuenta', motivo: 'Cuenta inválida.' },
+  documento: { campo: 'documento', motivo: 'Documento inválido.' },
+  cuit: { campo: 'cuit', motivo: 'CUIT inválido.' },
+  pagoInhabilitado: { campo: 'pago_inhabilitado', motivo: 'Pago inhabilitado se escribe S o N.' },
+  activo: { campo: 'activo', motivo: 'Activo se escribe S o N.' },
+  email: { campo: 'email', motivo: 'Correo inválido.' },
+  emailValidado: { campo: 'email_validado', motivo: 'Correo validado se escribe S o N.' },
+  repetido: { campo: 'cuenta', motivo: 'Cuenta repetida en el archivo.' },
+} as const satisfies Record<string, Falla>;
+
+export const { codigo, ramas } = defineFallas(FALLAS);
