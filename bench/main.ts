@@ -1,6 +1,9 @@
 // npm run bench -- <name> [options]: figures about the product, with everything needed to judge them.
+import { benchExportar } from './exportar.ts';
 import { benchFacturas } from './facturas.ts';
 import { benchGrowth } from './growth.ts';
+import { benchImportar } from './importar.ts';
+import { benchMalos } from './importar-malos.ts';
 import { benchInicio } from './inicio.ts';
 import { benchMensajes } from './mensajes.ts';
 import { type Options, options, positionals } from './options.ts';
@@ -10,10 +13,25 @@ import { selfTest } from './self-test.ts';
 import { benchUsuarios } from './usuarios.ts';
 
 const benches: Record<string, { about: string; run(options: Options): Promise<boolean> }> = {
+  exportar: {
+    about:
+      'a million bills as a spreadsheet: memory of the api at its peak, and whether every cell arrived [--supplies 28000 | --short]',
+    run: benchExportar,
+  },
   facturas: {
     about:
       'GET /api/facturas beside pgbench with the same statements [--supplies 100000 --rounds 5 --seconds 5 --processes 1 --log info --profile --anyway]',
     run: benchFacturas,
+  },
+  importar: {
+    about:
+      'a month of bills beside psql’s \\copy, what it costs, and the customers meanwhile [--supplies 1000000 --rounds 5 --anyway | --short]; a million takes 20 GB of disk while it lasts',
+    run: benchImportar,
+  },
+  'importar-malos': {
+    about:
+      '6,000 bad lines of every kind in a file of a million: all told, none loaded, no good one lost [--short]',
+    run: benchMalos,
   },
   inicio: {
     about:

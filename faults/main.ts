@@ -1,5 +1,6 @@
 // npm run faults -- <name> [--mensajes 5000 …]: what breaks on purpose, and whether the product noticed.
 import { parseArgs } from 'node:util';
+import { importar } from './archivos/importar.ts';
 import { codigos } from './mensajes/codigos.ts';
 import { corte } from './mensajes/corte.ts';
 import { matanza } from './mensajes/matanza.ts';
@@ -15,6 +16,8 @@ const { positionals, values } = parseArgs({
     pagos: { type: 'string', default: '2000' },
     clientes: { type: 'string', default: '25' },
     ingenua: { type: 'boolean', default: false },
+    renglones: { type: 'string', default: '100000' },
+    muertes: { type: 'string', default: '20' },
     codigos: { type: 'string', default: '200' },
     cada: { type: 'string', default: '4' },
     horas: { type: 'string', default: '4' },
@@ -64,6 +67,11 @@ const faults: Record<string, { about: string; run(): Promise<boolean> }> = {
     about: 'tarjetas por todos los caminos, y después se las busca en todo lo que quedó escrito',
     run: fuga,
   },
+  importar: {
+    about:
+      'kill -9 del trabajador mientras revisa y carga un archivo de facturas [--renglones --muertes --limite]',
+    run: () => importar({ renglones: Number(values.renglones), muertes: Number(values.muertes), limiteS }),
+  },
   breve: {
     about: 'todas las anteriores menos los códigos, en pequeño: lo que corre en cada cambio',
     run: async () => {
@@ -73,6 +81,7 @@ const faults: Record<string, { about: string; run(): Promise<boolean> }> = {
         () => matanza({ mensajes: 600, cadaS: 2, limiteS }),
         () => pagos({ pagos: 200, clientes: 25, cadaS: [1.5, 3.5], limiteS }),
         () => control({ limiteS }),
+        () => importar({ renglones: 20_000, muertes: 4, limiteS }),
         fuga,
       ];
       let passed = true;

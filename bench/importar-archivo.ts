@@ -1,0 +1,45 @@
+// The file of bills that the bench loads: a month more than the seed has, a bill per supply.
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+const HEADER = 'cuenta;numero;periodo;fecha;vencimiento;importe;consumo;pagada;concepto';
+/** Of the seed. */
+const MONTHS = 36;
+
+export const cuentaDe = (n: number) => String(100_000 + n).padStart(8, '0');
+export const numeroDe = (supplies: number, month: number, n: number) =>
+  `0001-${1_000_000_000 + (MONTHS + month) * supplies + n}`;
+
+/** Months after the last of the seed, counted from 0. */
+function monthOf(month: number) {
+  const day = (date: number) => new Date(Date.UTC(2026, 9 + month, date)).toISOString().slice(0, 10);
+  return { periodo: day(1).slice(0, 7), fecha: day(5), vencimiento: day(20) };
+}
+
+export function lineOf(supplies: number, month: number, n: number): string {
+  const { periodo, fecha, vencimiento } = monthOf(month);
+  const importe = `${10_000 + ((n * 37) % 40_000)}.${String(n % 100).padStart(2, '0')}`;
+  return `${cuentaDe(n)};${numeroDe(supplies, month, n)};${periodo};${fecha};${vencimiento};${importe};${100 + ((n * 13) % 400)};N;Energía`;
+}
+
+/** Written by blocks: a million lines in a string each would be as slow as what is measured. */
+export async function writeFileOf(
+  path: string,
+  lines: number,
+  line: (n: number) => string | Buffer,
+): Promise<void> {
+  const BLOCK = 5_000;
+  function* blocks() {
+    yield Buffer.from(`${HEADER}\n`);
+    for (let from = 1; from <= lines; from += BLOCK) {
+      const some: Buffer[] = [];
+      for (let n = from; n < from + BLOCK && n <= lines; n += 1) {
+        const text = line(n);
+        some.push(typeof text === 'string' ? Buffer.from(text) : text, Buffer.from('\n'));
+      }
+      yield Buffer.concat(some);
+    }
+  }
+  await pipeline(Readable.from(blocks()), createWriteStream(path));
+}

@@ -1,0 +1,99 @@
+// The api, and whoever loads files there: bytes come in, and states change, by the same door as anybody's.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { archivoEstado } from '@oficina/archivos/contract';
+import { asRole } from '@oficina/db/migrate';
+import { type Casa, end, workerEnv } from '../casa.ts';
+
+const main = new URL('../../apps/api/src/main.ts', import.meta.url);
+const TOKEN = 'fallas-archivos-'.padEnd(43, '0');
+const COMUN = ['SEGURIDAD_CLAVE_CODIGOS', 'SEGURIDAD_CLAVE_CIFRADO', 'COOPERATIVA_NOMBRE', 'ALMACEN_DIR'];
+
+export type Oficina = {
+  subir(nombre: string, bytes: Buffer): Promise<number>;
+  /** What the api says of bytes that came already. */
+  subirOtraVez(bytes: Buffer): Promise<number>;
+  confirmar(id: number): Promise<void>;
+  /** Somebody is working on it. */
+  tomado(id: number): Promise<boolean>;
+  revisado(id: number): Promise<boolean>;
+  cargado(id: number): Promise<boolean>;
+};
+
+export async function withOficina<T>(casa: Casa, work: (oficina: Oficina) => Promise<T>): Promise<T> {
+  await casa.pool.query(
+    `with jefa as (
+       insert into usuarios (email, nombre, documento, roles, email_validado, aceptar_legal)
+       values ('jefa@fallas.test', 'Jefa', '11111111', '{ROLE_CONFIRMADO,ROLE_ADMIN}', true, true) returning id)
+     insert into sesiones (token_hash, usuario_id, personal, expira)
+     select sha256($1::bytea), id, true, now() + interval '1 day' from jefa`,
+    [TOKEN],
+  );
+  const comun = Object.entries(workerEnv(casa)).filter(([name]) => COMUN.includes(name));
+  const child = fork(main, {
+    execArgv: ['--no-warnings'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...Object.fromEntries(comun),
+      DATABASE_URL: asRole(casa.ownerUrl, 'oficina_app'),
+      HOST: '127.0.0.1',
+      PORT: '0',
+      PROCESOS: '1',
+      LOG_NIVEL: 'warn',
+      SEGURIDAD_OTP_PERSONAL: 'no',
+    },
+  });
+  const [ready] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [null])]);
+  if (!ready) throw new Error('The api did not start.');
+  try {
+    return await work(createOficina(casa, (ready as { url: string }).url));
+  } finally {
+    await end(child, 'SIGTERM');
+  }
+}
+
+function createOficina({ pool }: Casa, url: string): Oficina {
+  const headers = { authorization: `Bearer ${TOKEN}` };
+  const mandar = (nombre: string, bytes: Buffer) => {
+    const body = new FormData();
+    body.set('file', new Blob([new Uint8Array(bytes)], { type: 'text/csv' }), nombre);
+    return fetch(`${url}/api/archivo_facturas`, { method: 'POST', headers, body });
+  };
+  /** The row, which is what counts: whoever asks the api would ask thousands of times. */
+  const fila = async (id: number) => {
+    const { rows } = await pool.query<{
+      estado: number;
+      obs: string | null;
+      revisado: boolean;
+      tomado: boolean;
+    }>(
+      `select estado, obs, resumen is not null as revisado, coalesce(tomado_hasta > now(), false) as tomado
+       from archivo_facturas where id = $1`,
+      [id],
+    );
+    const [row] = rows;
+    if (!row) throw new Error(`no hay archivo ${id}`);
+    if (archivoEstado.name(row.estado) === 'error') throw new Error(`quedó en error: ${row.obs}`);
+    return row;
+  };
+  return {
+    async subir(nombre, bytes) {
+      const response = await mandar(nombre, bytes);
+      const text = await response.text();
+      if (response.status !== 201) throw new Error(`subir: ${response.status} ${text}`);
+      return (JSON.parse(text) as { id: number }).id;
+    },
+    subirOtraVez: async (bytes) => (await mandar('otra-vez.csv', bytes)).status,
+    async confirmar(id) {
+      const response = await fetch(`${url}/api/archivo_facturas/${id}/estado`, {
+        method: 'PATCH',
+        headers: { ...headers, 'content-type': 'application/merge-patch+json' },
+        body: JSON.stringify({ estado: archivoEstado.code('confirmado') }),
+      });
+      if (response.status !== 200) throw new Error(`confirmar: ${response.status} ${await response.text()}`);
+    },
+    tomado: async (id) => (await fila(id)).tomado,
+    revisado: async (id) => (await fila(id)).revisado,
+    cargado: async (id) => archivoEstado.name((await fila(id)).estado) === 'finalizado',
+  };
+}
