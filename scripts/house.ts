@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { asRole, migrate } from '@oficina/db/migrate';
 import { seedDemo } from '../database/seeds/demo.ts';
+import { seedDemoCortes } from '../database/seeds/demo-cortes.ts';
 import { seedDemoPdfs } from '../database/seeds/demo-pdfs.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
 
@@ -41,6 +42,7 @@ const filesFolder = fileURLToPath(new URL('../.local/almacen', import.meta.url))
 export async function fill(url: string): Promise<void> {
   await seedDemo(url);
   await seedDemoPdfs(url, filesFolder);
+  await seedDemoCortes(url);
 }
 
 /** The same for the process that sends: its own role, and where to say how it is on any port. */

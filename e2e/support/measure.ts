@@ -13,8 +13,11 @@ export async function widerThanScreen(page: Page): Promise<number> {
 export async function setLetter(page: Page, pixels: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Page.setFontSizes', { fontSizes: { standard: pixels, fixed: Math.round(pixels * 0.8) } });
-  // The page hears of it at the next frame.
-  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  // The page hears of it at the next frame. A browser without a screen now and then draws none until something else
+  // moves: the ruler makes it lay the page out all the same, so that waiting for ever would be for nothing.
+  await page.evaluate(
+    'new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); setTimeout(done, 2000); })',
+  );
   const root = await (await windowOf(page)).evaluate(({ document, getComputedStyle }) =>
     Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
   );

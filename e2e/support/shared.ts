@@ -55,3 +55,11 @@ export function withOldData(days: number, work: () => Promise<void>): Promise<vo
 export function whileFresh(work: () => Promise<void>): Promise<void> {
   return locked(ACTUALIZADO, '_shared', () => work());
 }
+
+/**
+ * For whoever loads a file of bills: it moves that date, and each file is compared with the one before it. The
+ * connection is for what has to be kept locked meanwhile: there is only one more.
+ */
+export function whileLoading(work: (client: PoolClient) => Promise<void>): Promise<void> {
+  return locked(ACTUALIZADO, '', work);
+}

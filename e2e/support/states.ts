@@ -5,11 +5,14 @@ import { acceso } from './states/acceso.ts';
 import { adminPagos } from './states/admin-pagos.ts';
 import { adminRequerimientos } from './states/admin-requerimientos.ts';
 import { agregarSuministro } from './states/agregar-suministro.ts';
+import { archivos } from './states/archivos.ts';
 import { consumos } from './states/consumos.ts';
 import { correos } from './states/correos.ts';
+import { cortes } from './states/cortes.ts';
 import { cuenta } from './states/cuenta.ts';
 import { enlace } from './states/enlace.ts';
 import { facturas } from './states/facturas.ts';
+import { indicadores } from './states/indicadores.ts';
 import { inicio } from './states/inicio.ts';
 import { marco } from './states/marco.ts';
 import { mensajes } from './states/mensajes.ts';
@@ -41,6 +44,9 @@ export const states: States = {
   ...usuarios,
   ...requerimientos,
   ...adminRequerimientos,
+  ...archivos,
+  ...cortes,
+  ...indicadores,
 };
 
 /** On the phone the menu is a drawer, which covers the page. */

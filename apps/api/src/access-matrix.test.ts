@@ -16,7 +16,7 @@ import {
   type SegundoPaso,
 } from './access.cells.ts';
 import { completar, completarTodo, faltasDe, leer, type Valores } from './access.check.ts';
-import { formularioDe } from './access.formulario.ts';
+import { formularioDe, formularioDeFacturas } from './access.formulario.ts';
 import { borrarMarcas, contarCambios, marcas } from './access.marks.ts';
 import { FILAS } from './access.table.ts';
 import { createMundo, type Mundo } from './access.world.ts';
@@ -105,7 +105,8 @@ async function medir(
   const token = actor === 'A' ? undefined : await abrirSesion();
   await database.db.deleteFrom('limites').execute();
   const body = caso.body && completarTodo(caso.body, valores);
-  const formulario = caso.formulario && formularioDe();
+  const formulario =
+    caso.formulario && (caso.formulario === 'facturas' ? formularioDeFacturas() : formularioDe());
   await borrarMarcas(database.ownerDb);
   const response = await api.app.inject({
     method: fila.method as 'GET',

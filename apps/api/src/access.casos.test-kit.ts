@@ -14,6 +14,7 @@ export type Coleccion =
   | 'tarjetas'
   | 'pagos'
   | 'requerimientos'
+  | 'cortes'
   | 'usuarios';
 /** `propios`: the only row that the person has in each collection. */
 export type Persona = {
@@ -34,6 +35,11 @@ export async function construirCasos(
   await db.insertInto('motds').values({ texto: 'El aviso', desde: clock.now() }).execute();
   const valor = JSON.stringify(clock.now().toISOString());
   await db.insertInto('ajustes').values({ clave: 'facturas.actualizado', valor }).execute();
+  const indicador = await db
+    .insertInto('indicadores')
+    .values({ nombre: 'pagos_importe', periodo: 202_610, valor: '12500300.5' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const { ajeno, cliente, pagador } = personas;
   return {
     ajeno: ajeno.id,
@@ -47,8 +53,10 @@ export async function construirCasos(
     mensajeAjeno: ajeno.propios.mensajes,
     tarjetaAjena: ajeno.propios.tarjetas,
     pagoAjeno: ajeno.propios.pagos,
+    corteAjeno: ajeno.propios.cortes,
     inquiryAjena: ajeno.propios.persona_inquiries,
     vinculoEnPago: pagador.propios.usuario_suministros,
+    indicador: indicador.id,
     retirada: retirada.id,
     retiradaConCaso: retiradaConCaso.id,
   };

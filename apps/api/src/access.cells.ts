@@ -37,8 +37,8 @@ export type Caso = {
   /** `{propio}`, `{ajeno}` and the like are ids of the world the test builds. */
   path: string;
   body?: Readonly<Record<string, unknown>>;
-  /** It brings a picture, as a form. */
-  formulario?: true;
+  /** It brings a picture, or a file of bills, as a form. */
+  formulario?: true | 'facturas';
   headers?: Readonly<Record<string, string>>;
   /** The password was given too long ago for the calls that ask for a recent one. */
   claveVieja?: true;

@@ -1,4 +1,5 @@
 import {
+  administran,
   type Caso,
   type Celda,
   type Fila,
@@ -11,7 +12,8 @@ import {
 } from './access.cells.ts';
 
 /** Two calls for each list that can be taken home. What a ticket opens is proven in exportar.test.ts. */
-const filasDe = (name: string, quienes: (celda: Celda) => Caso['celdas']): Fila[] => {
+/** `filtro`: one of that list which does not take a word. */
+const filasDe = (name: string, quienes: (celda: Celda) => Caso['celdas'], filtro = 'estado'): Fila[] => {
   const path = `/api/oob/exportar/${name}`;
   return [
     {
@@ -28,7 +30,7 @@ const filasDe = (name: string, quienes: (celda: Celda) => Caso['celdas']): Fila[
         {
           nombre: 'con un filtro que no se entiende',
           path: `${path}/ticket`,
-          body: { estado: 'abc' },
+          body: { [filtro]: 'abc' },
           celdas: quienes(no(400)),
         },
       ],
@@ -45,7 +47,7 @@ const filasDe = (name: string, quienes: (celda: Celda) => Caso['celdas']): Fila[
         },
         {
           nombre: 'con un filtro que no se entiende',
-          path: `${path}?estado=abc`,
+          path: `${path}?${filtro}=abc`,
           celdas: logueados(no(400)),
         },
         {
@@ -61,7 +63,19 @@ const filasDe = (name: string, quienes: (celda: Celda) => Caso['celdas']): Fila[
 /** Not even the administrator of everything else. */
 const reclamos = (celda: Celda): Caso['celdas'] => ({ ...logueados(no(403)), RA: celda });
 
+/** Nor here. */
+const cortes = (celda: Celda): Caso['celdas'] => ({ ...logueados(no(403)), CA: celda });
+
+const correos = (celda: Celda): Caso['celdas'] => ({ ...soloAdmin(celda), SM: celda });
+
 export const FILAS_DE_EXPORTAR: readonly Fila[] = [
   ...['pagos', 'rendicion', 'mensajes'].flatMap((name) => filasDe(name, soloAdmin)),
   ...filasDe('requerimientos', reclamos),
+  ...filasDe('usuarios', administran, 'identidadValidada'),
+  ...filasDe('facturas', soloAdmin, 'estadoPago'),
+  ...filasDe('suministro_mails', correos, 'validado'),
+  ...filasDe('indicadores', soloAdmin, 'nombre'),
+  ...filasDe('cortes', cortes, 'vigente'),
+  ...filasDe('corte_avisos', cortes, 'corte'),
+  ...filasDe('auditoria', soloAdmin, 'usuario'),
 ];

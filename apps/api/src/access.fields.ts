@@ -1,3 +1,5 @@
+import { CAMPOS_DE_ARCHIVOS } from './access.fields.archivos.ts';
+import { CAMPOS_DE_CORTES } from './access.fields.cortes.ts';
 import { CAMPOS_DE_PERSONAS } from './access.fields.personas.ts';
 import { CAMPOS_DE_RECLAMOS } from './access.fields.reclamos.ts';
 
@@ -105,6 +107,7 @@ const deuda = [
 ];
 
 export const CAMPOS = {
+  ...CAMPOS_DE_ARCHIVOS,
   nada: [],
   vivo: ['estado'],
   salud: ['estado', 'base', 'cola', 'almacen'],
@@ -133,6 +136,7 @@ export const CAMPOS = {
   motdGuardado: ['motd', 'guardado'],
   ...CAMPOS_DE_PERSONAS,
   ...CAMPOS_DE_RECLAMOS,
+  ...CAMPOS_DE_CORTES,
   suministro: [...suministro, 'documento', 'cuit', 'alias', 'usuarioSuministro'],
   suministroSinDocumento: [...suministro, 'alias', 'usuarioSuministro'],
   suministroPersonal: [...suministro, 'zona'],
@@ -172,6 +176,7 @@ export const CAMPOS = {
   /** Without `proximo`, which is told only while another try waits. */
   mensajeEnEspera: [...mensaje, ...envio, 'usuarioNombre'],
   mensajeDeNadie: [...mensaje.filter((campo) => campo !== 'usuario'), ...envio, 'proximo'],
+  indicador: [...ITEM, 'nombre', 'periodo', 'valor'],
   plantillas: plantilla.map((campo) => `plantillas.${campo}`),
   plantilla: [...plantilla, 'email.asunto', 'email.texto', 'email.html', 'push.titulo', 'push.cuerpo'],
   mail: [

@@ -19,3 +19,17 @@ export function formularioDe(cola = ''): { headers: Record<string, string>; payl
     payload: Buffer.concat([Buffer.from(cabecera), PNG, Buffer.from(`${cola}\r\n--${FRONTERA}--\r\n`)]),
   };
 }
+
+const FACTURAS =
+  'cuenta;numero;periodo;fecha;vencimiento;importe\r\n1;M-1;2026-10;2026-11-02;2026-11-20;10\r\n';
+
+/** A form with a file of bills. */
+export function formularioDeFacturas(): { headers: Record<string, string>; payload: Buffer } {
+  const cabecera = 'content-disposition: form-data; name="file"; filename="facturas.csv"';
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${FRONTERA}` },
+    payload: Buffer.from(
+      `--${FRONTERA}\r\n${cabecera}\r\ncontent-type: text/csv\r\n\r\n${FACTURAS}\r\n--${FRONTERA}--\r\n`,
+    ),
+  };
+}

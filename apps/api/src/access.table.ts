@@ -1,12 +1,15 @@
 import { FILAS_DE_ADMINISTRAR } from './access.administrar.ts';
+import { FILAS_DE_ARCHIVOS } from './access.archivos.ts';
 import { FILAS_DE_ATENCION } from './access.atencion.ts';
 import { type Fila, logueados, no, ok, todos } from './access.cells.ts';
+import { FILAS_DE_CORTES } from './access.cortes.ts';
 import { FILAS_DE_CUENTA } from './access.cuenta.ts';
 import { FILAS_DE_ELIMINAR } from './access.eliminar.ts';
 import { FILAS_DE_EXPORTAR } from './access.exportar.ts';
 import { FILAS_DE_FACTURAS } from './access.facturas.ts';
 import type { Vista } from './access.fields.ts';
 import { FILAS_DE_IDENTIDAD } from './access.identidad.ts';
+import { FILAS_DE_INDICADORES } from './access.indicadores.ts';
 import { FILAS_DE_MAILS } from './access.mails.ts';
 import { FILAS_DE_MENSAJES } from './access.mensajes.ts';
 import { FILAS_DE_OTP } from './access.otp.ts';
@@ -193,6 +196,8 @@ export const FILAS: readonly Fila[] = [
   ...FILAS_DE_MAILS,
   ...FILAS_DE_FACTURAS,
   ...FILAS_DE_MENSAJES,
+  ...FILAS_DE_INDICADORES,
+  ...FILAS_DE_ARCHIVOS,
   ...FILAS_DE_TARJETAS,
   ...FILAS_DE_PAGAR,
   ...FILAS_DE_PAGOS,
@@ -200,6 +205,7 @@ export const FILAS: readonly Fila[] = [
   ...FILAS_DE_RECLAMOS,
   ...FILAS_DE_CAMBIAR_RECLAMOS,
   ...FILAS_DE_ATENCION,
+  ...FILAS_DE_CORTES,
   {
     method: 'GET',
     route: '/api/requerimiento_categorias',

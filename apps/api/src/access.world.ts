@@ -7,11 +7,13 @@ import { claveDePdf } from '@oficina/facturas/server';
 import type { App } from '@oficina/http';
 import { build, type TestDatabase } from '@oficina/testing';
 import { type Clock, esPersonal, type Role } from '@oficina/values';
+import { construirArchivos, gastarArchivos } from './access.archivos.world.ts';
 import { type Coleccion, construirCasos, type Persona, type Quien } from './access.casos.test-kit.ts';
 import { ACTORES, type ActorName, type Caso, type Filas } from './access.cells.ts';
 import type { Valores } from './access.check.ts';
 import { agregarTarjeta, gastarCobros, insertPago, insertTarjeta } from './access.cobros.ts';
 import { createManos } from './access.codigos.ts';
+import { gastarCortes, insertCorte } from './access.cortes.world.ts';
 import { gastarPersonas, LLENO } from './access.dobles.test-kit.ts';
 import { createEnlaces, enlaceDe } from './access.enlaces.ts';
 import { contarTodas } from './access.filas.ts';
@@ -37,6 +39,7 @@ const ROLES: Record<ActorName, Role[]> = {
 };
 
 const DE_COBROS = /^\/api\/(tarjetas|pagos)/;
+const DE_CORTES = /^\/api\/cortes/;
 const DE_RECLAMOS = /^\/api\/(requerimiento|archivo_adjuntos|oob\/(requerimientos|solicitudes))/;
 
 export type Mundo = Awaited<ReturnType<typeof createMundo>>;
@@ -119,6 +122,7 @@ export async function createMundo(
         suministro_mails: suministro_mails.id,
         mensajes: mensajes.id,
         requerimientos: 0,
+        cortes: await insertCorte(db, suministro_id, clock.now()),
       },
     };
   }
@@ -129,6 +133,7 @@ export async function createMundo(
   personas.pagador = await persona(['ROLE_CONFIRMADO'], { estado_pago: 9 });
   const fijos = {
     ...(await construirCasos(database, clock, personas)),
+    ...(await construirArchivos(db, personas.AD.id)),
     clave: CLAVE,
     documentoNuevo: DOCUMENTO_NUEVO,
   };
@@ -208,8 +213,12 @@ export async function createMundo(
     );
     const gasta = DE_RECLAMOS.test(caso.path);
     const deCasos = await gastarReclamos(database, pide, personas, { actor, now: clock.now(), gasta });
-    Object.assign(gastables, cobros.valores, deCasos.valores);
-    deshacer.push(cobros.deshacer, deCasos.deshacer);
+    const deCortes = await gastarCortes(database, pide, suministro, {
+      ...{ now: clock.now(), gasta: DE_CORTES.test(caso.path), quedan: todas.cortes ?? new Set() },
+    });
+    const deArchivos = await gastarArchivos(database, pide, { usuario: personas.AD.id, quedan: todas });
+    Object.assign(gastables, cobros.valores, deCasos.valores, deCortes.valores, deArchivos.valores);
+    deshacer.push(cobros.deshacer, deCasos.deshacer, deCortes.deshacer, deArchivos.deshacer);
     // Whoever calls without a session spends nothing of their own.
     const doble = actor === 'A' ? undefined : caso.doble;
     const gastadas = await gastarPersonas(database, pide, { doble, de: { id, roles }, clave_hash });
@@ -231,6 +240,7 @@ export async function createMundo(
       mensajePropio: propios.mensajes,
       tarjetaPropia: propios.tarjetas,
       pagoPropio: propios.pagos,
+      cortePropio: propios.cortes,
       ...nombrarReclamos(reclamos, actor),
       ...gastables,
     };

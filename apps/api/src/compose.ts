@@ -1,6 +1,14 @@
+import { archivosJobs, leerPerfiles, registerArchivos, TIPOS_CARGABLES } from '@oficina/archivos/server';
 import { registerConsumos } from '@oficina/consumos/server';
+import { cortesJobs, exportarCorteAvisos, exportarCortes, registerCortes } from '@oficina/cortes/server';
 import { closeDb, createDb, sql } from '@oficina/db';
-import { facturasJobs, registerFacturas, tienePagoEnProceso, ultimosEnlaces } from '@oficina/facturas/server';
+import {
+  exportarFacturas,
+  facturasJobs,
+  registerFacturas,
+  tienePagoEnProceso,
+  ultimosEnlaces,
+} from '@oficina/facturas/server';
 import {
   type App,
   createApp,
@@ -12,6 +20,7 @@ import {
   serveWeb,
 } from '@oficina/http';
 import type { Route } from '@oficina/hydra';
+import { exportarIndicadores, indicadoresJobs, registerIndicadores } from '@oficina/indicadores/server';
 import { queueJobs } from '@oficina/jobs';
 import {
   asuntoDe,
@@ -28,9 +37,14 @@ import {
 import { exportarPagos, exportarRendicion, findPagosVivos, pagosJobs } from '@oficina/pagos/server';
 import { createLeerReglas, exportarRequerimientos, requerimientosJobs } from '@oficina/requerimientos/server';
 import { confirmarClave, createAuthenticator, sesionJobs } from '@oficina/sesion/server';
-import { registerSuministroMails, registerSuministros } from '@oficina/suministros/server';
+import { exportarMails, registerSuministroMails, registerSuministros } from '@oficina/suministros/server';
 import { tarjetasJobs } from '@oficina/tarjetas/server';
-import { hashDeCodigo, registrarAuditoria } from '@oficina/usuarios/server';
+import {
+  exportarAuditoria,
+  exportarUsuarios,
+  hashDeCodigo,
+  registrarAuditoria,
+} from '@oficina/usuarios/server';
 import { validacionesJobs } from '@oficina/validaciones/server';
 import { type Clock, systemClock } from '@oficina/values';
 import { createCifrado } from '@oficina/values/server';
@@ -75,6 +89,9 @@ export async function composeApi(
       ...sesionJobs,
       ...validacionesJobs,
       ...requerimientosJobs,
+      ...cortesJobs,
+      ...indicadoresJobs,
+      ...archivosJobs,
     ],
     applicationName: 'oficina-api-cola',
   });
@@ -169,9 +186,20 @@ export async function composeApi(
       exportarRendicion,
       exportarMensajes({ asuntoDe: (plantilla, datos) => asuntoDe(marca, plantilla, datos) }),
       exportarRequerimientos({ clock, formato: config.reclamos.formato }),
+      exportarCortes({ clock }),
+      exportarCorteAvisos,
+      exportarUsuarios,
+      exportarFacturas({ clock, resumenPdf: config.facturas.resumenPdf }),
+      exportarMails,
+      exportarIndicadores,
+      exportarAuditoria,
     ],
   );
   registerConsumos(app, base);
+  registerCortes(app, { db, clock, jobs });
+  registerIndicadores(app, base);
+  const perfiles = await leerPerfiles(config.importacion.perfiles);
+  registerArchivos(app, { db, clock, log, almacen, jobs, perfiles, tipos: TIPOS_CARGABLES });
   const reclamos = registerReclamos(app, config, {
     ...{ db, clock, limits, log, cifrado, mensajero, almacen, leerReglas },
   });

@@ -3,6 +3,7 @@ import {
   defineSettings,
   houseSettings,
   identidadSettings,
+  importacionSettings,
   listOf,
   mapaSettings,
   pagosSettings,
@@ -34,6 +35,7 @@ export const apiSettings = {
   mapa: mapaSettings,
   clamav: clamavSettings,
   reclamos: reclamosSettings,
+  importacion: importacionSettings,
   // What there is decides which texts are offered, and some of their providers call us back.
   smpp: smppSettings,
   twilio: twilioSettings,

@@ -1,4 +1,5 @@
 import { ConsumoCard } from '@oficina/consumos/web';
+import { CortesDeInicio } from '@oficina/cortes/web';
 import { DeudaCard, UltimasFacturasCard } from '@oficina/facturas/web';
 import type { PublicConfig } from '@oficina/hydra';
 import { NovedadesCard } from '@oficina/requerimientos/web';
@@ -116,7 +117,15 @@ function Tarjetas({ config, state, vista, onVista }: TarjetasProps) {
             </Quiet>
           }
         />
-        <Novedades state={state} />
+        <div className={styles.columna}>
+          {/* There is seldom one: the page does not wait to know. */}
+          <Quiet>
+            <Suspense>
+              <CortesDeInicio suministros={suministros} elegido={vista.suministro} />
+            </Suspense>
+          </Quiet>
+          <Novedades state={state} />
+        </div>
       </div>
       <UltimasFacturasCard
         {...common}

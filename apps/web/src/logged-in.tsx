@@ -94,6 +94,7 @@ export default function LoggedIn({ config, state, footerLinks, teclas, children 
     ...(to ? { to } : {}),
     ...(nuevas ? { novedades: nuevas } : {}),
     ...(action ? { onSelect: () => setLeaving(true) } : {}),
+    dense: label === 'Admin',
     ...(state.otpPendiente && label === 'Admin' ? { disabledHint: SIN_DOS_PASOS } : {}),
     ...(entries ? { children: entries === 'loading' ? entries : entries.map(toItem) } : {}),
   });

@@ -57,6 +57,7 @@ const [Usuarios, Usuario, EditarUsuario] = [staff('Usuarios'), staff('Usuario'),
 const [Mensajes, Plantillas] = [staff('Mensajes'), staff('Plantillas')];
 const [Correos, AgregarMail] = [staff('Correos'), staff('AgregarMail')];
 const Teclas = staff('Teclas');
+const [Cortes, Indicadores] = [staff('Cortes'), staff('Indicadores')];
 
 /** The frame and the first page are asked for together: one after the other, a weak signal waits twice. */
 export function preload(): void {
@@ -104,6 +105,10 @@ const drawings: Record<BuiltPath, ComponentType<PageProps>> = {
   '/admin/mensajes/plantillas': Plantillas,
   '/admin/suministro_mails': Correos,
   '/admin/suministro_mails/agregar': AgregarMail,
+  '/admin/archivos_facturas': staff('ArchivosFacturas'),
+  '/admin/archivos_subidas': staff('ArchivosSubidas'),
+  '/admin/cortes': Cortes,
+  '/admin/indicadores': Indicadores,
   '/validar/correo': cuenta('ValidarCorreo'),
   '/validar/suministro': cuenta('ValidarMail'),
   '/baja': cuenta('BajaMail'),

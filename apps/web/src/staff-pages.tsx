@@ -1,5 +1,8 @@
+import { ArchivosFacturasPage, ArchivosSubidasPage } from '@oficina/archivos/web';
+import { CortesPage } from '@oficina/cortes/web/admin';
 import { type PublicConfig, parseId } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
+import { IndicadoresPage } from '@oficina/indicadores/web';
 import { MensajesPage, PlantillasPage } from '@oficina/mensajes/web';
 import { PagoAdminPage, PagosAdminPage } from '@oficina/pagos/web/admin';
 import { RequerimientoAdminPage, RequerimientosAdminPage } from '@oficina/requerimientos/web/admin';
@@ -51,6 +54,22 @@ export function Correos() {
 
 export function AgregarMail() {
   return <AgregarMailPage listaTo="/admin/suministro_mails" />;
+}
+
+export function ArchivosFacturas({ config, state }: { config: PublicConfig; state: ClientState }) {
+  return <ArchivosFacturasPage esAdmin={esAdmin(state)} dosPasosTo={ifBuilt('/2fa')} contact={config} />;
+}
+
+export function ArchivosSubidas({ config, state }: { config: PublicConfig; state: ClientState }) {
+  return <ArchivosSubidasPage esAdmin={esAdmin(state)} dosPasosTo={ifBuilt('/2fa')} contact={config} />;
+}
+
+export function Cortes({ state }: { state: ClientState }) {
+  return <CortesPage administra={tiene(state, 'ROLE_CORTE_ADMIN')} dosPasosTo={ifBuilt('/2fa')} />;
+}
+
+export function Indicadores({ state }: { state: ClientState }) {
+  return <IndicadoresPage esAdmin={esAdmin(state)} dosPasosTo={ifBuilt('/2fa')} />;
 }
 
 export function Pagos({ state }: { state: ClientState }) {

@@ -57,7 +57,7 @@ export async function encolarMensaje(
       ...fila,
       tipo,
       prioridad,
-      vence: venceMensaje(tipo, now, venceEnS),
+      vence: venceMensaje(tipo, prioridad, now, venceEnS),
       ...(secreto !== undefined && {
         secreto: deps.cifrado.seal(secreto, contextoDe(plantilla.nombre, mensaje.para)),
       }),
@@ -77,8 +77,9 @@ export async function encolarMensajesDesde(
 ): Promise<number> {
   const now = deps.clock.now();
   const grupos = await insertMensajesDesde(tx, select, now, {
-    email: venceMensaje('email', now),
-    otros: venceMensaje('sms', now),
+    email: venceMensaje('email', PRIORIDADES.normal, now),
+    masivos: venceMensaje('sms', PRIORIDADES.masivo, now),
+    otros: venceMensaje('sms', PRIORIDADES.normal, now),
   });
   for (const { tipo, prioridad, desde, hasta } of grupos) {
     const lotes: Lote[] = [];

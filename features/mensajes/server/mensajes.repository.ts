@@ -72,7 +72,7 @@ export async function insertMensajesDesde(
   tx: Tx,
   select: { text: string; values: readonly unknown[] },
   now: Date,
-  vence: Readonly<Record<'email' | 'otros', Date>>,
+  vence: Readonly<Record<'email' | 'masivos' | 'otros', Date>>,
 ): Promise<{ tipo: Tipo; prioridad: number; desde: number; hasta: number; total: number }[]> {
   const at = select.values.length;
   const insert = statement<{ tipo: number; prioridad: number; desde: number; hasta: number; total: number }>(`
@@ -80,7 +80,8 @@ export async function insertMensajesDesde(
       insert into mensajes (${COLUMNAS_DE_AVISO}, tipo_contenido, created, updated, proximo, vence)
       select ${COLUMNAS_DE_AVISO}, case when tipo = ${TIPOS.email} then 'text/html' else 'text/plain' end,
         $${at + 1}::timestamptz, $${at + 1}::timestamptz, $${at + 2}::timestamptz,
-        case when tipo = ${TIPOS.email} then $${at + 3}::timestamptz else $${at + 4}::timestamptz end
+        case when tipo = ${TIPOS.email} then $${at + 3}::timestamptz
+          when prioridad = ${PRIORIDADES.masivo} then $${at + 4}::timestamptz else $${at + 5}::timestamptz end
       from (${select.text}) avisos
       on conflict ${AVISO_UNICO} do nothing
       returning id, tipo, prioridad
@@ -92,6 +93,7 @@ export async function insertMensajesDesde(
     now,
     after(now, REPASO_MS.masivo),
     vence.email,
+    vence.masivos,
     vence.otros,
   ]);
   return rows.map((row) => ({ ...row, tipo: tipoDe(row.tipo) }));

@@ -63,7 +63,7 @@ function nuevoVencimiento({ plantillas }: ReenvioDeps, mensaje: MensajeRow, now:
   // A secret is erased when its message fails; a template that is no more cannot be written.
   if (!plantilla || plantilla.secreto) throw yaNoEsValido();
   if (plantilla.venceEnS === undefined || mensaje.vence === null)
-    return venceMensaje(tipoDe(mensaje.tipo), now);
+    return venceMensaje(tipoDe(mensaje.tipo), mensaje.prioridad, now);
   if (mensaje.vence <= now) throw yaNoEsValido();
   return mensaje.vence;
 }

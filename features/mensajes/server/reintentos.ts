@@ -1,4 +1,5 @@
 import type { Tipo } from '../contract/index.ts';
+import { finDeVida } from './horario.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -21,9 +22,10 @@ export function proximoIntento(intentos: number, ahora: Date, retryAfterMs = 0):
   return new Date(ahora.getTime() + Math.max(espera, retryAfterMs));
 }
 
-/** Until when it is worth trying. */
-export function venceMensaje(tipo: Tipo, ahora: Date, venceEnS?: number): Date {
-  return new Date(ahora.getTime() + (venceEnS === undefined ? HORIZONTES[tipo] : venceEnS * SECOND));
+/** Until when it is worth trying. What it tells may end on its own: then that is all, at whatever hour. */
+export function venceMensaje(tipo: Tipo, prioridad: number, ahora: Date, venceEnS?: number): Date {
+  if (venceEnS !== undefined) return new Date(ahora.getTime() + venceEnS * SECOND);
+  return finDeVida(tipo, prioridad, ahora, HORIZONTES[tipo]);
 }
 
 /** Whoever was sending it is taken for dead after this. */

@@ -41,6 +41,12 @@ export const alertas = {
     hecho: `La devolución de ${enPesos(centavos)} del pago N.º ${id} no se hizo (${causa}). Se intenta de nuevo cada hora`,
     accion: 'si sigue así, hacela desde el sitio de la pasarela',
   }),
+  pagoDoble: ({ id }: Pago, numeros: readonly string[]): Alerta => ({
+    asunto: `pago doble con el pago N.º ${id}`,
+    hecho: `El pago N.º ${id} se acreditó, y un archivo dice que también se pagó en otro lado: ${numeros.join(', ')}`,
+    accion:
+      'devolvelo desde el sitio de la pasarela, o dejalo como saldo a favor en el sistema de facturación',
+  }),
   contradiccion: ({ id }: Pago, estado: string): Alerta => ({
     asunto: `la pasarela aprobó el pago N.º ${id}, que ya había terminado`,
     hecho: `El pago N.º ${id} está «${estado}» y la pasarela acaba de informar otra aprobación`,

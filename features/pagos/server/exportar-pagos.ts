@@ -28,5 +28,6 @@ export const exportarPagos = defineExport({
     ticket: (pago) => pago.extra.ticket,
     codigoAutorizacion: (pago) => pago.extra.codigoAutorizacion,
   },
-  rows: (reader, query) => keyset((ultimo, limit) => findPagosParaExportar(reader, query, ultimo, limit)),
+  rows: (reader, query) =>
+    keyset<PagoExportado>((ultimo, limit) => findPagosParaExportar(reader, query, ultimo, limit)),
 });

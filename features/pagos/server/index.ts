@@ -6,6 +6,7 @@ export { exportarRendicion } from './exportar-rendicion.ts';
 export { pagosJobs } from './jobs.ts';
 export { MARCAS } from './marcas.ts';
 export { tarjetaConPagoVivo } from './pagos.repository.ts';
+export { sumarPagosDelMes } from './pagos-del-mes.repository.ts';
 export type {
   Centavos,
   Cobrado,
@@ -16,5 +17,6 @@ export type {
 } from './pasarela.ts';
 export { PASARELA_APAGADA } from './pasarela.ts';
 export { PLAZOS, type Plazos, plazosDe } from './plazos.ts';
+export { handleRendicion, rendirEnArchivo, rendirPagos } from './rendir-pagos.ts';
 export { type RegisterPagosDeps, registerPagos } from './routes.ts';
 export { handlePagos } from './trabajos.ts';

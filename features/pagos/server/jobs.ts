@@ -13,7 +13,10 @@ export const vigilancia = defineCron('pagos-vigilancia', '*/15 * * * *', nada);
 export const consulta = defineJob('pagos-consulta', DePago);
 export const devolucion = defineJob('devolver-pago', DePago);
 
-export const pagosJobs: readonly Job[] = [barrido, vigilancia, consulta, devolucion].map(
+/** Once the day is over for everybody, and before the other system's begins. */
+export const rendicion = defineCron('pagos-rendicion', '0 5 * * *', nada);
+
+export const pagosJobs: readonly Job[] = [barrido, vigilancia, consulta, devolucion, rendicion].map(
   (job) => job as unknown as Job,
 );
 

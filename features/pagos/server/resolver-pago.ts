@@ -84,9 +84,13 @@ async function aprobar(
   // Before the bills, as whoever begins a payment does: in another order both would wait for ever.
   await conservar(tx, pago);
   const ids = facturas.map((factura) => factura.id);
-  await saldarFacturas(tx, ids);
+  const { dobles } = await saldarFacturas(tx, ids, deps.clock.now());
   deps.mark('resolver:facturas' satisfies Marca);
   await avisarAprobado(deps, tx, movido, facturas);
+  if (dobles.length > 0) {
+    const numeros = facturas.filter(({ id }) => dobles.includes(id)).map(({ numero }) => numero);
+    await alertar(deps, tx, movido, alertas.pagoDoble(movido, numeros));
+  }
   await pedirDevoluciones(deps, tx, movido, facturas, devoluciones);
   deps.mark('resolver:avisado' satisfies Marca);
   return movido;
@@ -143,7 +147,7 @@ async function soltar(
   const ids = lista.map(({ id }) => id);
   const movido = await mover(deps, tx, pago, to, changes);
   await setVigente(tx, pago.id, ids, false);
-  await liberarFacturas(tx, ids);
+  await liberarFacturas(tx, ids, deps.clock.now());
   deps.mark('resolver:facturas' satisfies Marca);
   return { movido, lista };
 }

@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest';
 import { pagosJobs } from './jobs.ts';
+import { handleRendicion } from './rendir-pagos.ts';
 import { handlePagos } from './trabajos.ts';
 
-test('el barrido cada minuto, la vigilancia cada quince; los empujones y las devoluciones cuando se piden', () => {
+test('el barrido cada minuto, la vigilancia cada quince, la rendición de noche; los empujones y las devoluciones cuando se piden', () => {
   expect(pagosJobs.map(({ name, when }) => [name, when])).toEqual([
     ['pagos-barrido', '* * * * *'],
     ['pagos-vigilancia', '*/15 * * * *'],
     ['pagos-consulta', undefined],
     ['devolver-pago', undefined],
+    ['pagos-rendicion', '0 5 * * *'],
   ]);
 });
 
 test('cada trabajo tiene quien lo haga', () => {
-  const hechos = handlePagos({} as Parameters<typeof handlePagos>[0]).map(({ job }) => job.name);
+  const hechos = [
+    ...handlePagos({} as Parameters<typeof handlePagos>[0]),
+    ...handleRendicion({} as Parameters<typeof handleRendicion>[0]),
+  ].map(({ job }) => job.name);
   expect(hechos.sort()).toEqual(pagosJobs.map(({ name }) => name).sort());
 });
 

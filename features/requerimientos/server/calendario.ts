@@ -145,6 +145,25 @@ export function tiempoHabil(calendario: Calendario, desde: Date, hasta: Date): n
 }
 
 /**
+ * How many working days there are between both, with what was worked of the first and of the last: a day counts one
+ * however long its shifts are, and a morning of a day that has two counts as the part of it that it is.
+ */
+export function diasHabiles(calendario: Calendario, desde: Date, hasta: Date): number {
+  let dias = 0;
+  for (let dia = diaEnArgentina(desde); medianoche(dia) < hasta.getTime(); dia = nextDay(dia)) {
+    const entero = tramosDe(calendario, dia).reduce((suma, tramo) => suma + tramo.hasta - tramo.desde, 0);
+    if (entero === 0) continue;
+    const [inicio, fin] = [medianoche(dia), medianoche(nextDay(dia))];
+    const parte = {
+      desde: new Date(Math.max(inicio, desde.getTime())),
+      hasta: new Date(Math.min(fin, hasta.getTime())),
+    };
+    dias += tiempoHabil(calendario, parte.desde, parte.hasta) / entero;
+  }
+  return dias;
+}
+
+/**
  * The instant by which the office will have worked that long, from another. When it is the end of the last shift of a
  * day it is the end of that day: nothing more is worked in it, and what was promised for a day lasts all of it.
  */

@@ -4,6 +4,7 @@ export type { Antivirus } from './adjuntos/antivirus.ts';
 export { createTaller, type Taller } from './adjuntos/taller/taller.ts';
 export { guardarAjuste, quitarAjuste, verAjustes } from './ajustar.ts';
 export { alEliminarCasos, crearSupresion } from './al-eliminar-cuenta.ts';
+export { type CuentaDeCasos, medirCasosDelMes } from './casos-del-mes.ts';
 export { findClientesDelEncargado, findRequerimientosDe } from './de-una-persona.repository.ts';
 export type { LeerReglas } from './deps.ts';
 export { exportarRequerimientos } from './exportar-requerimientos.ts';

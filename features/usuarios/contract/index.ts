@@ -1,3 +1,4 @@
+export { auditoriaQuery } from './auditoria.ts';
 export {
   CLAVE_COMUN,
   CLAVE_DEBIL,

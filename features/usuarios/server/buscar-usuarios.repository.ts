@@ -46,7 +46,7 @@ const como = (texto: string) => `%${escapeLike(texto)}%`;
 const SE_PUEDE_BUSCAR = /[\p{L}\p{N}]{3}/u;
 
 /** Null: something was asked that finds nobody. */
-function conditionsOf({ filters, exists }: UsuariosQuery): Condition[] | null {
+export function conditionsOf({ filters, exists }: UsuariosQuery): Condition[] | null {
   const { documento, cuit, telefono, roles, suministro, identidadValidada, emailValidado } = filters;
   const conditions: Condition[] = [];
   const partes = partesOf(filters);

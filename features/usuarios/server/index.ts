@@ -12,6 +12,8 @@ export { emailConfirmado, huboEnEmail } from './confirmar-email.ts';
 export type { TerminarOtrasSesiones } from './editar-perfil.ts';
 export type { TerminarSesiones } from './editar-usuario-personal.ts';
 export type { EliminarCuentaDeps } from './eliminar-cuenta.ts';
+export { exportarAuditoria } from './exportar-auditoria.ts';
+export { exportarUsuarios } from './exportar-usuarios.ts';
 export type { SmsVia } from './leer-preferencias.ts';
 export type { ClientesDelEncargado } from './listar-usuarios.ts';
 export type { ParteDeMisDatos } from './mis-datos.ts';
@@ -28,5 +30,6 @@ export {
   setPrimerSuministro,
   updateUsuario,
 } from './usuarios.repository.ts';
+export { contarUsuariosDelMes } from './usuarios-del-mes.repository.ts';
 export type { EsClienteDelEncargado } from './ver-usuario.ts';
 export { vigenciaDePersonas } from './vigencia-de-personas.ts';

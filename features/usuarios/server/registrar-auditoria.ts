@@ -5,8 +5,9 @@ import { insertAuditoria } from './auditoria.repository.ts';
 /** What happened, who did it and to what. Secrets, bodies and card data never go in `cambios`. */
 export type HechoAuditable = {
   actor: { usuarioId: number; roles: readonly Role[] } | null;
-  /** When it is no person: "sistema", or "cli:" and who runs the command. */
+  /** When it is no person: who runs the command, as "cli:" and their name. */
   por?: string;
+  /** Null when nobody called: the house itself did it, or a command. */
   origin: { id: string; ip: string } | null;
   accion: string;
   entidad: string;
@@ -19,7 +20,7 @@ export function registrarAuditoria(writer: Reader, hecho: HechoAuditable): Promi
   return insertAuditoria(writer, {
     actor_id: hecho.actor?.usuarioId ?? null,
     roles: hecho.actor ? [...hecho.actor.roles] : null,
-    actor: hecho.por ?? null,
+    actor: hecho.por ?? (hecho.origin ? null : 'sistema'),
     ip: hecho.origin?.ip ?? null,
     request_id: hecho.origin?.id ?? null,
     accion: hecho.accion,

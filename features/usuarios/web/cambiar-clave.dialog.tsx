@@ -3,7 +3,6 @@ import { useClient } from '@oficina/hydra/react';
 import { Button } from '@oficina/ui/button';
 import { DialogActions, DraggableDialog, useDialogClose } from '@oficina/ui/dialog';
 import { Form, type FormSchema, useZodForm } from '@oficina/ui/form';
-import { Actions } from '@oficina/ui/layout';
 import { notify } from '@oficina/ui/notify';
 import { PasswordField } from '@oficina/ui/password-field';
 import { esPersonal } from '@oficina/values';
@@ -15,23 +14,14 @@ import { useConfirmar } from './reautenticar.tsx';
 
 export type CambiarClaveProps = { usuario: Omit<Usuario, '@id' | '@type'>; cooperativa: string };
 
-export function CambiarClave(props: CambiarClaveProps) {
-  const [abierto, setAbierto] = useState(false);
+type Props = CambiarClaveProps & { opened: boolean; onClose: () => void };
+
+export default function CambiarClaveDialog({ opened, onClose, ...props }: Props) {
   const [dirty, setDirty] = useState(false);
   return (
-    <>
-      <Actions>
-        <Button onClick={() => setAbierto(true)}>Cambiar contraseña</Button>
-      </Actions>
-      <DraggableDialog
-        opened={abierto}
-        title="Cambiar contraseña"
-        dirty={abierto && dirty}
-        onClose={() => setAbierto(false)}
-      >
-        {abierto && <Formulario {...props} onDirty={setDirty} onClose={() => setAbierto(false)} />}
-      </DraggableDialog>
-    </>
+    <DraggableDialog opened={opened} title="Cambiar contraseña" dirty={opened && dirty} onClose={onClose}>
+      {opened && <Formulario {...props} onDirty={setDirty} onClose={onClose} />}
+    </DraggableDialog>
   );
 }
 

@@ -3,7 +3,7 @@ import { type Contact, PhoneLink } from '@oficina/ui/contact-line';
 import { EstadoBadge } from '@oficina/ui/estado-badge';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import type { Usuario } from '../contract/index.ts';
-import { CambiarClave } from './cambiar-clave.dialog.tsx';
+import { CambiarClave } from './cambiar-clave.tsx';
 import { DescargarDatos } from './descargar-datos.tsx';
 import { PerfilForm } from './perfil.form.tsx';
 import styles from './perfil.module.css';

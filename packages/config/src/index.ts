@@ -1,6 +1,7 @@
 export { describeConfig, envExample } from './describe.ts';
 export { checkHouseSettings, houseSettings } from './house.ts';
 export { identidadSettings } from './identidad.ts';
+export { importacionSettings } from './importacion.ts';
 export { ConfigError, defineSettings, loadConfig, type Settings, type ValuesOf } from './load.ts';
 export { type MapaOptions, mapaOptions, mapaSettings, type Zona } from './mapa.ts';
 export { checkPagosSettings, pagosSettings } from './pagos.ts';

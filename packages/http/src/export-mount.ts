@@ -59,7 +59,7 @@ export function mountExports(app: FastifyInstance, deps: ExportDeps, list: reado
     app.route({
       method: 'GET',
       url: path,
-      config: { route: file },
+      config: { route: file, window: true },
       handler: (request, reply) => download(app, deps, one, request, reply),
     });
     const ticket = post(`${path}/ticket`, {

@@ -65,6 +65,21 @@ test('muchas páginas, sin repetir ni saltear, y nadie más las pide', async () 
   expect(await fin()).toMatchObject({ filas: FILAS, completa: true });
 });
 
+test('lo que tarda en encontrarse ya se está bajando, y lo que se miró no cuenta como fila', async () => {
+  let llega = () => {};
+  const primera = new Promise<void>((resolve) => {
+    llega = resolve;
+  });
+  casa.control.falla = () => primera;
+  const response = await abrir('lejanos');
+  const [encabezado] = (await once(response.setEncoding('utf8'), 'data')) as [string];
+  expect(encabezado).toBe('\ufeffid\r\n');
+  llega();
+  const [fila] = (await once(response, 'data')) as [string];
+  expect(fila).toBe('7\r\n');
+  await expect.poll(fin).toMatchObject({ filas: 1, completa: true });
+});
+
 test('a quien no lee no se le sigue leyendo la base; cuando lee, sigue', async () => {
   const response = await abrir('enormes');
   const pedidas = await quietas();

@@ -22,9 +22,12 @@ async function* pieces({ header, format }: Export, { reader, rows, onEnd }: Read
   try {
     let text = csvHeader(header, format);
     for await (const cells of rows(reader)) {
-      text += csvLine(cells, format);
-      taken.rows += 1;
-      if (text.length < PIECE) continue;
+      const isRow = cells.length > 0;
+      if (isRow) {
+        text += csvLine(cells, format);
+        taken.rows += 1;
+      }
+      if (text === '' || (isRow && text.length < PIECE)) continue;
       yield text;
       text = '';
     }

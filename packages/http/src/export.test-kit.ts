@@ -48,6 +48,23 @@ function suministros(name: string, pedidas: Pedidas, falla: () => unknown, ancho
   });
 }
 
+/** What is looked for is far: it says that it comes, and then waits for whatever `falla` waits. */
+function lejanos(falla: () => unknown) {
+  return defineExport({
+    name: 'lejanos',
+    access: role('ROLE_ADMIN'),
+    summary: 'Planilla que tarda',
+    query: defineQuery({ filters: {}, order: ['id'] }),
+    columns: { id: (row: { id: number }): CsvCell => row.id },
+    async *rows() {
+      yield null;
+      yield null;
+      await falla();
+      yield { id: 7 };
+    },
+  });
+}
+
 export function createExportsHouse(database: TestDatabase, answerWithinMs = 60_000) {
   const { db } = database;
   const clock = fixedClock(AHORA);
@@ -94,6 +111,7 @@ export function createExportsHouse(database: TestDatabase, answerWithinMs = 60_0
     // Long lines, so that one page is more than what a socket holds: the rest waits for its reader.
     suministros('largos', pedidas, () => control.falla(), 4_000),
     suministros('enormes', pedidas, () => control.falla(), 100_000),
+    lejanos(() => control.falla()),
   ]);
 
   async function persona(...roles: Role[]) {

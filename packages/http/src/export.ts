@@ -15,7 +15,10 @@ export type Export = {
   readonly query: QueryContract;
   readonly header: readonly string[];
   readonly format: CsvFormat;
-  /** Refuses at once the filters that its list would refuse; nothing is read until a row is asked for. */
+  /**
+   * Refuses at once the filters that its list would refuse; nothing is read until a row is asked for. A row without
+   * cells is none: it says that it was looked for and that the file comes.
+   */
   read(search: URLSearchParams, who?: Who): (reader: Reader) => AsyncIterable<readonly CsvCell[]>;
 };
 
@@ -31,14 +34,15 @@ type Definition<Row, C extends QueryContract> = {
   format?: CsvFormat;
   /** Each column with what a row says in it, in order. */
   columns: Readonly<Record<string, (row: Row) => CsvCell>>;
-  rows(reader: Reader, query: Query<C>, who?: Who): AsyncIterable<Row>;
+  /** Null: nothing yet, but it was looked for; whoever waits is told that the file comes. */
+  rows(reader: Reader, query: Query<C>, who?: Who): AsyncIterable<Row | null>;
 };
 
 export function defineExport<Row, C extends QueryContract>(given: Definition<Row, C>): Export {
   const { name, access, summary, query, format = PLANILLA } = given;
   const cellsOf = Object.values(given.columns);
-  async function* cells(rows: AsyncIterable<Row>): AsyncGenerator<readonly CsvCell[]> {
-    for await (const row of rows) yield cellsOf.map((cell) => cell(row));
+  async function* cells(rows: AsyncIterable<Row | null>): AsyncGenerator<readonly CsvCell[]> {
+    for await (const row of rows) yield row === null ? [] : cellsOf.map((cell) => cell(row));
   }
   return {
     ...{ name, access, summary, query, format },

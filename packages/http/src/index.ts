@@ -21,5 +21,6 @@ export {
 export type { FileResult } from './send-file.ts';
 export { mountSystem } from './system.ts';
 export type { UploadedFile } from './upload.ts';
+export type { ReceivedFile } from './upload-to-disk.ts';
 export { serveWeb } from './web.ts';
 export type { Origin } from './wire-options.ts';

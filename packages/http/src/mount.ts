@@ -26,6 +26,7 @@ import { readIdempotencyKey } from './idempotency.ts';
 import { outlineAnswer, send } from './send.ts';
 import { discardFile, type FileResult } from './send-file.ts';
 import { type UploadedFile, withUpload } from './upload.ts';
+import { type ReceivedFile, withUploadOnDisk } from './upload-to-disk.ts';
 import type { Origin } from './wire-options.ts';
 
 type ActorOf<A extends Access> = A['visibility'] extends 'public' ? Actor | null : Actor;
@@ -39,7 +40,11 @@ export type Context<R extends Route> = {
   /** Only where the route listens to it. */
   idempotencyKey: string | undefined;
   /** The file that came, where the route takes one. It is read after `load`. */
-  upload: R['upload'] extends Upload ? UploadedFile : undefined;
+  upload: R['upload'] extends { toDisk: true }
+    ? ReceivedFile
+    : R['upload'] extends Upload
+      ? UploadedFile
+      : undefined;
   origin: Origin;
 };
 
@@ -131,12 +136,16 @@ async function run(
   const actor = await checkRecent(app, route, request, context.origin);
   const idempotencyKey = readIdempotencyKey(route, request.headers);
   if (body.kind === 'invalid') throw body.refusal;
-  const work = (upload?: UploadedFile) => {
+  const work = (upload?: UploadedFile | ReceivedFile) => {
     const full = { ...context, actor, body: body.value, idempotencyKey, upload } as Context<Route>;
     return typeof handler === 'function' ? handler(full) : handler.handle(full, row as never);
   };
   // Last of all: nobody who may not do it makes us keep what they send.
-  const result = await (route.upload ? withUpload({ app, request, reply }, route.upload, work) : work());
+  const result = await (route.upload?.toDisk
+    ? withUploadOnDisk(request, route.upload, work)
+    : route.upload
+      ? withUpload({ app, request, reply }, route.upload, work)
+      : work());
   // Out of time: the answer left already, and what was done stays done.
   if (reply.sent) {
     if (route.answer.kind === 'file') discardFile(result as unknown as FileResult);

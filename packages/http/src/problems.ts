@@ -1,6 +1,7 @@
 import { isUnavailable } from '@oficina/db';
 import { notFound, protocolFault, Refusal, type Route, toAuthProblem, toProblem } from '@oficina/hydra';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { prefersHtml, sendExportPage } from './export-page.ts';
 import { unsupportedType } from './negotiate.ts';
 
 const FAULT = 'Tuvimos un problema. Ya lo estamos viendo; probá de nuevo en unos minutos.';
@@ -39,6 +40,8 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
   const route = request.routeOptions.config?.route;
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
   if (refusal.retryAfter) reply.header('retry-after', String(refusal.retryAfter));
+  if (request.routeOptions.config?.window && prefersHtml(request.headers.accept))
+    return sendExportPage(refusal, reply);
   const auth = usesAuthShape(refusal, route);
   const body = auth ? toAuthProblem(refusal) : toProblem(refusal, request.id);
   return reply

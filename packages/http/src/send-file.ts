@@ -5,7 +5,8 @@ import { unavailable } from './problems.ts';
 /** A file as an action hands it over. The name is ours: letters, digits, dot and hyphen. */
 export type FileResult = {
   body: Readable | Buffer;
-  size: number;
+  /** Absent when it is written as it is read, and nobody knows yet. */
+  size?: number;
   name: string;
   /** To be kept and not looked at. */
   save?: boolean;
@@ -52,7 +53,7 @@ export async function sendFile(
     .code(200)
     .headers({
       'content-type': type,
-      'content-length': file.size,
+      ...(file.size === undefined ? {} : { 'content-length': file.size }),
       'content-disposition': dispositionOf(file),
       ...(file.sandbox ? { 'content-security-policy': 'sandbox' } : {}),
       ...(file.cacheControl ? { 'cache-control': file.cacheControl } : {}),

@@ -42,5 +42,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     route?: Route;
+    /** A window goes there to save a file: what it cannot save is told in words. */
+    window?: boolean;
   }
 }

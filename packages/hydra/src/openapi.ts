@@ -94,11 +94,12 @@ function requestBody(route: Route, toSchema: ToSchema): Json {
   return content ? { requestBody: { required: true, content } } : {};
 }
 
-const uploadSchema = ({ field, maxBytes }: Upload): Json => ({
+const uploadSchema = ({ field, maxBytes, fields = [] }: Upload): Json => ({
   type: 'object',
   required: [field],
   properties: {
     [field]: { type: 'string', contentMediaType: 'application/octet-stream', maxLength: maxBytes },
+    ...Object.fromEntries(fields.map((name) => [name, { type: 'string' }])),
   },
 });
 

@@ -14,7 +14,15 @@ export type Answer =
   | { readonly kind: 'empty' };
 
 /** A file that comes as a form with one field: how much of it is read, and what is said of a bigger one. */
-export type Upload = { readonly field: string; readonly maxBytes: number; readonly tooLarge: string };
+export type Upload = {
+  readonly field: string;
+  readonly maxBytes: number;
+  readonly tooLarge: string;
+  /** Short texts that come with it, before or after the file; what is not named here is refused. */
+  readonly fields?: readonly string[];
+  /** Too big for the memory of the server: it is received on its disk. */
+  readonly toDisk?: true;
+};
 
 export type Route<
   P extends string = string,
@@ -178,12 +186,12 @@ export const put = writer('PUT');
 export const patch = writer('PATCH');
 
 /** A POST that brings a file. */
-export function upload<const P extends string, A extends Access, R extends Resource>(
+export function upload<const P extends string, A extends Access, R extends Resource, const U extends Upload>(
   path: P,
-  options: Common<A> & { item: R; upload: Upload },
-): Route<P, A, undefined, undefined, ItemAnswer<R>> & { readonly upload: Upload } {
+  options: Common<A> & { item: R; upload: U },
+): Route<P, A, undefined, undefined, ItemAnswer<R>> & { readonly upload: U } {
   return make('POST', path, options) as Route<P, A, undefined, undefined, ItemAnswer<R>> & {
-    readonly upload: Upload;
+    readonly upload: U;
   };
 }
 

@@ -12,6 +12,8 @@ export type TestDatabase = {
   readonly ownerDb: Db;
   /** Of the application's role. */
   readonly url: string;
+  /** Of the worker's, which may make the tables of an import. */
+  readonly workerUrl: string;
   readonly ownerUrl: string;
 };
 
@@ -37,8 +39,9 @@ export function useDatabase(): TestDatabase {
     url.pathname = `/${name}`;
     return url.toString();
   };
-  const appUrl = () =>
-    inject('testServer').external ? withSetRole(ownerUrl()) : asRole(ownerUrl(), 'oficina_app');
+  const urlOf = (role: 'oficina_app' | 'oficina_worker') =>
+    inject('testServer').external ? withSetRole(ownerUrl(), role) : asRole(ownerUrl(), role);
+  const appUrl = () => urlOf('oficina_app');
   return {
     get db() {
       open.db ??= createDb({ url: appUrl(), max: 6, applicationName: 'test' });
@@ -51,6 +54,9 @@ export function useDatabase(): TestDatabase {
     get url() {
       return appUrl();
     },
+    get workerUrl() {
+      return urlOf('oficina_worker');
+    },
     get ownerUrl() {
       return ownerUrl();
     },
@@ -58,9 +64,9 @@ export function useDatabase(): TestDatabase {
 }
 
 /** On a server that is not ours we take the role's rights without logging in as it. */
-function withSetRole(ownerUrl: string): string {
+function withSetRole(ownerUrl: string, role: string): string {
   const url = new URL(ownerUrl);
-  url.searchParams.set('options', '-c role=oficina_app');
+  url.searchParams.set('options', `-c role=${role}`);
   return url.toString();
 }
 

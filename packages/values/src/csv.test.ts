@@ -42,6 +42,7 @@ describe('texto hostil', () => {
     ['comillas', 'el "Turco"', '"el ""Turco"""'],
     ['renglones', 'uno\r\ndos\ntres', '"uno\r\ndos\ntres"'],
     ['un retorno al comienzo', '\r=1+1', '"\'\r=1+1"'],
+    ['un renglón vacío al comienzo', '\n=1+1', '"\'\n=1+1"'],
     ['una fórmula que además cierra comillas', '="";1', '"\'="""";1"'],
   ])('%s', (_que, text, escrito) => {
     expect(celda(text)).toBe(escrito);

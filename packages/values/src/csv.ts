@@ -11,8 +11,11 @@ export const PLANILLA: CsvFormat = { bom: true, decimal: ',' };
 /** Tells the spreadsheet that the accents are UTF-8. */
 const BOM = '\ufeff';
 /** A spreadsheet runs a cell that begins with one of these as a formula, or skips it and looks at the next letter. */
-const FORMULA = '=+-@\t\r\0';
+const FORMULA = '=+-@\t\r\n\0';
 const SPECIAL = /[;"\r\n]/;
+
+/** A yes or a no, for people. */
+export const siONo = (valor: boolean): string => (valor ? 'Sí' : 'No');
 
 /** The first line of a file: the names of its columns. */
 export function csvHeader(columns: readonly string[], format: CsvFormat = PLANILLA): string {

@@ -1,5 +1,5 @@
 export { type Clock, systemClock } from './clock.ts';
-export { type CsvCell, type CsvFormat, csvHeader, csvLine, PLANILLA } from './csv.ts';
+export { type CsvCell, type CsvFormat, csvHeader, csvLine, PLANILLA, siONo } from './csv.ts';
 export { centavosToWire, wireToCentavos } from './dinero.ts';
 export type { Motivo, Out, Outcome } from './outcome.ts';
 export { nombreDeMes, nombreDePeriodo, periodoToWire, wireToPeriodo } from './periodo.ts';

@@ -76,6 +76,17 @@ test('corte_cambio, moved and cancelled', () => {
   );
 });
 
+test('a forced cut that changes and has no end yet says since when', () => {
+  const datos = {
+    ...SUMINISTRO,
+    anterior: '2026-10-20T19:40:00-03:00',
+    nuevo: { inicio: '2026-10-20T18:30:00-03:00', fin: null },
+  };
+  expect(correo('corte_cambio', datos).texto).toBe(
+    'El corte de tu suministro 10012345 (San Martín 450) ahora es el martes 20 de octubre desde las 18:30.',
+  );
+});
+
 test('corte_restablecido', () => {
   const datos = { ...SUMINISTRO, fin: '2026-10-20T21:35:00-03:00' };
   const repuso = 'El servicio de tu suministro 10012345 (San Martín 450) se repuso a las 21:35.';

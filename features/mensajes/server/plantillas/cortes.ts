@@ -15,6 +15,10 @@ const EJEMPLO = { cuenta: '10012345', domicilio: 'San Martín 450' };
 const tramo = (inicio: string, fin: string) =>
   `${dia(diaDe(inicio))} de ${hora(inicio)} a ${horaHasta(inicio, fin)}`;
 
+/** A forced one may have no end yet: "martes 20 de octubre desde las 19:40". */
+const tramoAbierto = (inicio: string, fin: string | null | undefined) =>
+  fin ? tramo(inicio, fin) : `${dia(diaDe(inicio))} desde ${lasHoras(inicio)}`;
+
 const tuSuministro = (datos: Suministro) => `tu suministro ${nombreDeSuministro(datos)}`;
 const tuCuenta = ({ cuenta }: Suministro) => `tu suministro ${cuenta}`;
 
@@ -106,7 +110,7 @@ export const corte_cambio = definePlantilla({
     /** When it was going to be. */
     anterior: instante(),
     /** When it is now; absent when it was cancelled. */
-    nuevo: quizas(z.object({ inicio: instante(), fin: instante() })),
+    nuevo: quizas(z.object({ inicio: instante(), fin: quizas(instante()) })),
   }),
   ejemplo: {
     ...EJEMPLO,
@@ -114,7 +118,8 @@ export const corte_cambio = definePlantilla({
     nuevo: { inicio: '2026-10-22T08:00:00-03:00', fin: '2026-10-22T12:00:00-03:00' },
   },
   redactar: ({ datos }) => {
-    const ahora = datos.nuevo ? `ahora es el ${tramo(datos.nuevo.inicio, datos.nuevo.fin)}` : 'se canceló';
+    const { nuevo } = datos;
+    const ahora = nuevo ? `ahora es el ${tramoAbierto(nuevo.inicio, nuevo.fin)}` : 'se canceló';
     const entero = `El corte de ${tuSuministro(datos)} ${ahora}.`;
     return {
       asunto: `Cambió el corte del ${dia(diaDe(datos.anterior))}`,

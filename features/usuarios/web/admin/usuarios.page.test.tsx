@@ -50,12 +50,39 @@ test('la lista filtra por la dirección y lleva a cada persona', async () => {
   expect(address()).toBe('/admin/usuarios?busqueda=rold&confirmado=si&identidad=no');
 });
 
+test('se exporta lo que se está viendo, si se administra', async () => {
+  const user = userEvent.setup();
+  const replace = vi.fn();
+  vi.spyOn(window, 'open').mockReturnValue({ location: { replace } } as unknown as Window);
+  const { requests, unmount } = drawWith(
+    ({ method }) =>
+      method === 'GET'
+        ? { body: { totalItems: 1, member: [unUsuario(7)] } }
+        : { body: { ticket: 'abc', vence: '2026-11-15T10:41:00-03:00' } },
+    <UsuariosPage administra usuarioTo={usuarioTo} />,
+    '/admin/usuarios?busqueda=rold&confirmado=si&page=1',
+  );
+  await screen.findByRole('link', { name: 'Elsa Roldán' });
+  await user.click(screen.getByRole('button', { name: 'Exportar' }));
+  await waitFor(() =>
+    expect(replace.mock.calls[0]?.[0]).toMatch(/\/api\/oob\/exportar\/usuarios\?ticket=abc$/),
+  );
+  expect(written(requests)).toEqual([
+    ['POST /api/oob/exportar/usuarios/ticket', { busqueda: 'rold', emailValidado: true }],
+  ]);
+  unmount();
+  drawWith(lista([unUsuario(7)]), <UsuariosPage administra={false} usuarioTo={usuarioTo} />);
+  await screen.findByRole('link', { name: 'Elsa Roldán' });
+  expect(screen.queryByRole('button', { name: 'Exportar' })).toBeNull();
+});
+
 test('con menos de tres letras no se busca y se dice', async () => {
   const user = userEvent.setup();
   const { requests } = drawWith(lista([unUsuario(7)]), <UsuariosPage administra usuarioTo={usuarioTo} />);
   await screen.findByRole('link', { name: 'Elsa Roldán' });
   await user.type(screen.getByRole('searchbox'), 'ro{Enter}');
   expect(await screen.findByText('Escribí al menos 3 letras')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Exportar' })).toBeNull();
   expect([requests.length, screen.queryByRole('link', { name: 'Elsa Roldán' })]).toEqual([1, null]);
 });
 

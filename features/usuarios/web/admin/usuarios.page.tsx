@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '@oficina/hydra';
+import { Exportar } from '@oficina/mensajes/web';
 import { Button } from '@oficina/ui/button';
 import { EmptyState, ErrorState } from '@oficina/ui/empty';
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
@@ -9,7 +10,14 @@ import { Pagination } from '@oficina/ui/pagination';
 import { useFilters } from '@oficina/ui/use-filters';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useReleerUsuarios, useUsuarios } from './usuarios.api.ts';
-import { esCorta, escribirFiltros, hayFiltros, leerFiltros, SIN_FILTROS } from './usuarios.filtros.ts';
+import {
+  esCorta,
+  escribirFiltros,
+  hayFiltros,
+  leerFiltros,
+  SIN_FILTROS,
+  toQuery,
+} from './usuarios.filtros.ts';
 import styles from './usuarios.module.css';
 import { UsuariosBarra } from './usuarios-barra.tsx';
 import { UsuariosLista } from './usuarios-lista.tsx';
@@ -55,9 +63,17 @@ export default function UsuariosPage({ administra, usuarioTo, dosPasosTo }: Usua
         title="Usuarios"
         actions={
           administra && (
-            <Button variant="primary" onClick={() => setCreando(true)}>
-              Nuevo usuario
-            </Button>
+            <>
+              {/* What is too short to look for finds nobody: the file would be empty. */}
+              {!corta && (
+                <Exportar
+                  planillas={[{ nombre: 'usuarios', etiqueta: 'Usuarios', filtros: toQuery(filtros) }]}
+                />
+              )}
+              <Button variant="primary" onClick={() => setCreando(true)}>
+                Nuevo usuario
+              </Button>
+            </>
           )
         }
       />

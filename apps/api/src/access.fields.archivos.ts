@@ -1,0 +1,28 @@
+const archivo = [
+  '@id',
+  '@type',
+  'id',
+  'nombre',
+  'estado',
+  'created',
+  'updated',
+  'tamano',
+  'progreso',
+  'renglonesImportados',
+  'renglonesSinCambio',
+  'renglonesOmitidos',
+  'renglonesRechazados',
+  'obs',
+  'perfil',
+  'usuario',
+  'usuarioNombre',
+  'confirmadoPor',
+  'confirmadoPorNombre',
+  'resumen',
+] as const;
+
+export const CAMPOS_DE_ARCHIVOS = {
+  archivoFactura: archivo,
+  archivoSubida: [...archivo, 'tipo'],
+  perfil: ['codigo', 'nombre', 'para'],
+} as const;

@@ -1,0 +1,142 @@
+// Files as a billing system writes them, and the way to the dialog that sends them.
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { axeFaults, type Overlay } from './axe.ts';
+import { makePerson, makeSupply, type Person, rows } from './data.ts';
+import { dialog } from './steps.ts';
+import { expect } from './test.ts';
+
+export const FACTURAS = '/admin/archivos_facturas';
+export const SUBIDAS = '/admin/archivos_subidas';
+
+/** A name that no other file has. */
+export const unNombre = (que: string) => `${que}_${randomBytes(4).toString('hex')}.csv`;
+
+/** With one that nobody asked for, as billing systems do; it makes the file long enough to see it leave. */
+const COLUMNAS = 'cuenta;numero;periodo;fecha;vencimiento;importe;consumo;pagada;concepto;observaciones';
+const OBSERVACIONES = 'sin novedad '.repeat(250);
+/** Of the bills that the file brings, one is of somebody who looks at it; the others only make it long. */
+const RELLENO = 96;
+/** As much as a file may hold and still be loaded: one of each fifty lines. */
+export const MALOS = ['99999999999999999999', '12,3,4'] as const;
+
+type Renglon = {
+  cuenta: string;
+  numero: string;
+  periodo: string;
+  fecha: string;
+  vencimiento: string;
+  importe: string;
+  consumo: string;
+  pagada: string;
+};
+
+const escrito = (renglon: Renglon): string =>
+  [
+    ...[renglon.cuenta, renglon.numero, renglon.periodo, renglon.fecha, renglon.vencimiento, renglon.importe],
+    ...[renglon.consumo, renglon.pagada, '', OBSERVACIONES],
+  ].join(';');
+
+export type Lote = {
+  persona: Person & { cuenta: string };
+  nueva: string;
+  cambiada: string;
+  csv: string;
+};
+
+/** Her bills as they are in the database, as lines of a file: the one that changes, the one that does not, the paid one. */
+function comoEstan(persona: Person): Promise<Renglon[]> {
+  return rows<Renglon>(
+    `SELECT s.cuenta, f.numero, to_char(to_date(f.periodo::text, 'YYYYMM'), 'YYYY-MM') AS periodo,
+       f.fecha::text, f.vencimiento::text, to_char(f.importe_cent / 100.0, 'FM999999990.00') AS importe,
+       f.consumo::text, CASE WHEN f.pagada THEN 'S' ELSE 'N' END AS pagada
+     FROM facturas f JOIN suministros s ON s.id = f.suministro_id
+     WHERE s.id = ANY($1::bigint[]) ORDER BY f.periodo DESC`,
+    [persona.suministros],
+  );
+}
+
+/**
+ * A customer with three bills and a file that brings a fourth, another amount for the first, the second as it is and the
+ * third, which is paid, as if it were not; two lines that no house can take, and others of nobody.
+ */
+export async function unLote(): Promise<Lote> {
+  const persona = await makePerson({
+    supplies: [
+      {
+        domicilio: 'Mitre 12',
+        alias: 'Casa',
+        bills: [
+          { cents: 1_500_000, dueIn: 12 },
+          { cents: 1_400_000, dueIn: 5 },
+          { cents: 1_300_000, dueIn: -20, state: 'pagada' },
+        ],
+      },
+    ],
+  });
+  const { cuenta: ajena } = await makeSupply('20111222', { domicilio: 'Belgrano 800' });
+  const [primera, segunda, tercera] = await comoEstan(persona);
+  if (!primera || !segunda || !tercera) throw new Error('no bills were made');
+  const nueva = { ...primera, numero: `A ${randomInt(1e9)}`, periodo: '2026-11', importe: '18400.50' };
+  const deNadie = (i: number): Renglon => ({
+    ...primera,
+    ...{ cuenta: ajena, numero: `${nueva.numero}-${i}`, importe: '1000.00', periodo: '2026-09' },
+  });
+  const [inexistente, malEscrito] = MALOS;
+  const renglones = [
+    nueva,
+    { ...primera, importe: '16000.00' },
+    segunda,
+    { ...tercera, pagada: 'N', importe: '99.00' },
+    { ...deNadie(RELLENO), cuenta: inexistente },
+    { ...deNadie(RELLENO + 1), importe: malEscrito },
+    ...Array.from({ length: RELLENO }, (_, i) => deNadie(i)),
+  ];
+  return {
+    persona: { ...persona, cuenta: primera.cuenta },
+    nueva: nueva.numero,
+    cambiada: primera.numero,
+    csv: `${[COLUMNAS, ...renglones.map(escrito)].join('\n')}\n`,
+  };
+}
+
+/** The last file of bills to be loaded was one like these, with that total. */
+export async function makeAnterior(importe: number): Promise<void> {
+  await rows(
+    `INSERT INTO archivo_facturas (nombre, estado, progreso, tamano, sha256, clave_objeto, resumen)
+     VALUES ('e2e_anterior.csv', 100, 100, 1024, $1, 'importaciones/e2e', $2::jsonb)`,
+    [randomBytes(32), JSON.stringify({ leidos: 102, importe, consumo: 12_000 })],
+  );
+}
+
+export async function abrirSubida(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Subir archivo' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Subir y revisar' })).toBeEnabled();
+}
+
+/** Chooses it in the open dialog and sends it. */
+export async function mandar(page: Page, name: string, csv: string, tipo?: string): Promise<void> {
+  if (tipo) await dialog(page).getByLabel('Tipo').selectOption(tipo);
+  await page
+    .getByLabel('Elegir archivo')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await expect(dialog(page)).toContainText(name);
+  await dialog(page).getByRole('button', { name: 'Subir y revisar' }).click();
+}
+
+/** Each number with its word, as they are read: "97 nuevas". */
+export const contador = (page: Page, palabra: string) =>
+  page
+    .getByRole('main')
+    .locator('dl > div')
+    .filter({ has: page.getByText(palabra, { exact: true }) })
+    .getByRole('definition');
+
+/** It waits its turn, and should the worker find something locked for long it comes back within the minute. */
+export const TERMINAR = { timeout: 150_000 };
+export const confirmar = (page: Page) => page.getByRole('button', { name: /^Confirmar y cargar / });
+export const terminado = (page: Page) => page.getByText(/^Se terminó de cargar el /);
+
+export async function sinFaltas(page: Page, overlay?: Overlay): Promise<void> {
+  expect(await axeFaults(page, overlay)).toEqual([]);
+}

@@ -1,0 +1,31 @@
+import { statement, type Tx } from '@oficina/db';
+import { mensajeEstado } from '../contract/index.ts';
+
+const PENDIENTE = mensajeEstado.code('pendiente');
+const REINTENTO = mensajeEstado.code('reintento');
+const CANCELADO = mensajeEstado.code('cancelado');
+
+const cancelar = statement<{ total: number }>(`
+  with cancelados as (
+    update mensajes m set estado = ${CANCELADO}, error = $4, updated = $5, secreto = null, clave_id = null
+    from unnest($2::text[], $3::int[]) as a (plantilla, vez)
+    where m.plantilla = a.plantilla and m.ref_id = $1 and m.vez < a.vez
+      and m.estado in (${PENDIENTE}, ${REINTENTO})
+    returning 1
+  )
+  select count(*) as total from cancelados`);
+
+/**
+ * The notices about a thing that wait and were overtaken: of each template, those numbered before another. One that is
+ * being sent right now is left to its own `Vigencia`.
+ */
+export async function cancelarAvisos(
+  tx: Tx,
+  refId: number,
+  antesDe: Readonly<Record<string, number>>,
+  error: string,
+  now: Date,
+): Promise<number> {
+  const [row] = await cancelar(tx, [refId, Object.keys(antesDe), Object.values(antesDe), error, now]);
+  return row?.total ?? 0;
+}

@@ -1,0 +1,61 @@
+import { type Reader, sql, type Tx } from '@oficina/db';
+import { pagoEstado } from '../contract/index.ts';
+import type { Renglon } from './exportar.repository.ts';
+import { UN_ANIO_MS } from './pagos-del-mes.repository.ts';
+
+const MINUTOS = 10;
+
+/** A year of payments is gone through to find those that ended on a day. */
+export async function darTiempo(tx: Tx): Promise<void> {
+  await sql`select set_config('statement_timeout', ${`${MINUTOS}min`}, true)`.execute(tx);
+}
+
+/**
+ * The bills whose money was received between two instants, as the rendición lists them. By when it was received and not
+ * by when the payment was begun: one that stayed in doubt past midnight would be in no day's file.
+ */
+export async function findCobradas(
+  reader: Reader,
+  { desde, hasta }: { desde: Date; hasta: Date },
+  ultimo: Renglon | undefined,
+  limit: number,
+): Promise<Renglon[]> {
+  const antes = new Date(desde.getTime() - UN_ANIO_MS);
+  const sigue = ultimo
+    ? sql`where (pf.pago_id, pf.factura_id) > (${ultimo.pago_id}, ${ultimo.factura_id})`
+    : sql``;
+  const { rows } = await sql<Renglon>`
+    with p as materialized (
+      select id, created, referencia, tiempos->>'resuelto' as resuelto, extra->>'ticket' as ticket
+      from pagos
+      where estado = ${sql.lit(pagoEstado.code('procesado'))} and created >= ${antes} and created < ${hasta}
+        and coalesce((tiempos->>'resuelto')::timestamptz, created) >= ${desde}
+        and coalesce((tiempos->>'resuelto')::timestamptz, created) < ${hasta}
+    )
+    select r.*, f.numero, s.cuenta
+    from (
+      select pf.pago_id, pf.factura_id, pf.importe_cent, p.created, p.referencia, p.resuelto, p.ticket
+      from p join pago_facturas pf on pf.pago_id = p.id and pf.vigente ${sigue}
+      order by pf.pago_id, pf.factura_id limit ${limit}
+    ) r
+    join facturas f on f.id = r.factura_id join suministros s on s.id = f.suministro_id
+    order by r.pago_id, r.factura_id`.execute(reader);
+  return rows;
+}
+
+const CLAVE = 'rendicion.hasta';
+
+/** The last day that was handed over by itself. */
+export async function findRendidaHasta(reader: Reader): Promise<string | null> {
+  const { rows } = await sql<{ dia: string | null }>`
+    select valor #>> '{}' as dia from ajustes where clave = ${CLAVE}`.execute(reader);
+  return rows[0]?.dia ?? null;
+}
+
+/** It only goes forward. */
+export async function saveRendidaHasta(reader: Reader, dia: string, now: Date): Promise<void> {
+  await sql`
+    insert into ajustes (clave, valor, updated) values (${CLAVE}, ${JSON.stringify(dia)}::jsonb, ${now})
+    on conflict (clave) do update set valor = excluded.valor, updated = excluded.updated
+    where ajustes.valor #>> '{}' < excluded.valor #>> '{}'`.execute(reader);
+}

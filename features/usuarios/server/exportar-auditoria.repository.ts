@@ -1,0 +1,46 @@
+import { type Reader, type Row, sql } from '@oficina/db';
+import type { Query } from '@oficina/hydra';
+import type { auditoriaQuery } from '../contract/index.ts';
+
+export type HechoExportado = Pick<
+  Row<'auditoria'>,
+  'id' | 'created' | 'roles' | 'accion' | 'entidad' | 'entidad_id' | 'motivo'
+> & {
+  actor: string | null;
+  ip: string | null;
+  cambios: string | null;
+  /** To the microsecond, which a date of the language loses: what follows is found by it. */
+  instante: string;
+};
+
+/** Some of the trail, after that row, in the order of its key: each month is a table of its own. */
+export async function findAuditoriaParaExportar(
+  reader: Reader,
+  { filters, order }: Query<typeof auditoriaQuery>,
+  ultimo: HechoExportado | undefined,
+  limit: number,
+): Promise<HechoExportado[]> {
+  const { usuario, accion, entidad, entidadId, created } = filters;
+  const asc = order[0]?.direction === 'asc';
+  const conditions = [
+    ...(usuario ? [sql`a.actor_id = any(${usuario}::bigint[])`] : []),
+    ...(accion ? [sql`a.accion = any(${accion}::text[])`] : []),
+    ...(entidad ? [sql`a.entidad = any(${entidad}::text[])`] : []),
+    ...(entidadId ? [sql`a.entidad_id = any(${entidadId}::text[])`] : []),
+    ...(created?.from ? [sql`a.created >= ${created.from}`] : []),
+    ...(created?.until ? [sql`a.created < ${created.until}`] : []),
+    ...(ultimo
+      ? [
+          sql`(a.created, a.id) ${sql.raw(asc ? '>' : '<')} (${ultimo.instante}::timestamptz, ${ultimo.id}::bigint)`,
+        ]
+      : []),
+  ];
+  const { rows } = await sql<HechoExportado>`
+    select a.id, a.created, a.created::text as instante, coalesce(a.actor, a.actor_id::text) as actor, a.roles,
+      a.accion, a.entidad, a.entidad_id, host(a.ip) as ip, a.motivo, a.cambios::text as cambios
+    from auditoria a where ${sql.join([sql`true`, ...conditions], sql` and `)}
+    order by ${sql.raw(asc ? 'a.created, a.id' : 'a.created desc, a.id desc')} limit ${limit}`.execute(
+    reader,
+  );
+  return rows;
+}

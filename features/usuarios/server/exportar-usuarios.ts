@@ -1,0 +1,32 @@
+import { defineExport, keyset } from '@oficina/http';
+import { role } from '@oficina/hydra';
+import { siONo } from '@oficina/values';
+import { usuariosQuery } from '../contract/index.ts';
+import { findUsuariosParaExportar, type UsuarioExportado } from './exportar-usuarios.repository.ts';
+
+/** The people of the list, whole: for whoever administers them and not for whoever only attends their claims. */
+export const exportarUsuarios = defineExport({
+  name: 'usuarios',
+  access: role('ROLE_USUARIO_ADMIN', 'ROLE_ADMIN'),
+  summary: 'Planilla de usuarios',
+  query: usuariosQuery,
+  columns: {
+    id: (usuario: UsuarioExportado) => usuario.id,
+    email: (usuario) => usuario.email,
+    nombre: (usuario) => usuario.nombre,
+    apellido: (usuario) => usuario.apellido,
+    razonSocial: (usuario) => usuario.razon_social,
+    documento: (usuario) => usuario.documento,
+    cuit: (usuario) => usuario.cuit,
+    telefono: (usuario) => usuario.telefono,
+    emailValidado: (usuario) => siONo(usuario.email_validado),
+    telefonoValidado: (usuario) => usuario.telefono_validado,
+    identidadValidada: (usuario) => siONo(usuario.identidad_validada),
+    recibirPapel: (usuario) => siONo(usuario.recibir_papel),
+    roles: (usuario) => usuario.roles.join(', '),
+    suministros: (usuario) => usuario.suministros,
+    created: (usuario) => usuario.created,
+  },
+  rows: (reader, query) =>
+    keyset<UsuarioExportado>((ultimo, limit) => findUsuariosParaExportar(reader, query, ultimo, limit)),
+});

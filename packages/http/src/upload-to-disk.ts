@@ -1,0 +1,118 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
+import { invalid, isStorable, protocolFault, Refusal, type Upload } from '@oficina/hydra';
+import type { FastifyRequest } from 'fastify';
+import { networkOf } from './address.ts';
+import { createHeld } from './held.ts';
+
+/** A file as it came, on the disk of this machine while somebody works with it. Its name is not to be believed. */
+export type ReceivedFile = {
+  fileName: string;
+  size: number;
+  /** Of its content, in hexadecimal. */
+  sha256: string;
+  /** Its beginning, to see what it is. */
+  head: Buffer;
+  /** The texts that came with it; one that did not come is not here. */
+  fields: Readonly<Record<string, string>>;
+  /** From the beginning, as many times as it is asked for. */
+  read(): Readable;
+};
+
+const ENVELOPE_BYTES = 64 * 1024;
+const HEAD_BYTES = 64 * 1024;
+const FIELD_BYTES = 500;
+/** Whoever stops sending lets go of the disk; a slow line may take as long as it needs. */
+const IDLE_MS = 60_000;
+
+const GB = 1024 ** 3;
+/** Of each process, on the disk. */
+const hold = createHeld({ bytes: 8 * GB, ofOne: 2 });
+
+/**
+ * For what does not fit in memory: it goes to the disk as it comes, and only then to whoever works with it, who knows by
+ * then how much it is, what it is and what came after it. Its name is taken off the folder at once, so that nothing is
+ * left of it even if the process dies. `TMPDIR` says which disk.
+ */
+export async function withUploadOnDisk<T>(
+  request: FastifyRequest,
+  upload: Upload,
+  work: (file: ReceivedFile) => Promise<T>,
+): Promise<T> {
+  const told = Number(request.headers['content-length'] ?? 0);
+  if (told > upload.maxBytes + ENVELOPE_BYTES) throw tooLarge(upload);
+  const who = request.actor ? `usuario ${request.actor.usuarioId}` : networkOf(request);
+  const release = hold(Math.min(told || upload.maxBytes, upload.maxBytes), who);
+  let disk: FileHandle | undefined;
+  try {
+    const path = join(tmpdir(), `oficina-subida-${randomUUID()}`);
+    disk = await open(path, 'wx+', 0o600);
+    await unlink(path);
+    return await work(await receive(request, upload, disk));
+  } finally {
+    await disk?.close().catch(() => undefined);
+    release();
+  }
+}
+
+async function receive(request: FastifyRequest, upload: Upload, disk: FileHandle): Promise<ReceivedFile> {
+  const fields: Record<string, string> = {};
+  let file: Omit<ReceivedFile, 'fields' | 'read'> | undefined;
+  const names = upload.fields ?? [];
+  const limits = {
+    files: 1,
+    fields: names.length,
+    parts: names.length + 1,
+    headerPairs: 20,
+    fieldNameSize: 100,
+  };
+  try {
+    const parts = request.parts({ limits: { ...limits, fieldSize: FIELD_BYTES, fileSize: upload.maxBytes } });
+    for await (const part of parts) {
+      if (part.type === 'file') {
+        if (part.fieldname !== upload.field) part.file.resume();
+        else file = await toDisk(request, part, disk);
+      } else if (names.includes(part.fieldname)) {
+        const text = String(part.value ?? '');
+        if (isStorable(text) && !part.valueTruncated) fields[part.fieldname] = text;
+      }
+    }
+  } catch (error) {
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(upload);
+    if (isOfDisk(error)) throw error;
+    // A form that cannot be read, or that ended before its file did.
+    throw protocolFault('Syntax error');
+  }
+  if (!file) throw invalid(upload.field, 'obligatorio', 'Elegí un archivo.');
+  const { fd } = disk;
+  return { ...file, fields, read: () => createReadStream('', { fd, autoClose: false, start: 0 }) };
+}
+
+async function toDisk(request: FastifyRequest, part: MultipartFile, disk: FileHandle) {
+  const hash = createHash('sha256');
+  const idle = setTimeout(() => request.raw.destroy(), IDLE_MS);
+  let size = 0;
+  let head = Buffer.alloc(0);
+  try {
+    for await (const piece of part.file as AsyncIterable<Buffer>) {
+      idle.refresh();
+      hash.update(piece);
+      if (head.length < HEAD_BYTES) head = Buffer.concat([head, piece.subarray(0, HEAD_BYTES - head.length)]);
+      size += piece.length;
+      for (let at = 0; at < piece.length; ) at += (await disk.write(piece, at)).bytesWritten;
+    }
+  } finally {
+    clearTimeout(idle);
+  }
+  return { fileName: part.filename ?? '', size, sha256: hash.digest('hex'), head };
+}
+
+const DISK = new Set(['ENOSPC', 'EIO', 'EDQUOT', 'EROFS']);
+const isOfDisk = (error: unknown) => DISK.has((error as { code?: string }).code ?? '');
+
+const tooLarge = ({ tooLarge }: Upload) => new Refusal(413, 'tamano', tooLarge);
