@@ -1,9 +1,7 @@
-import { Button } from '@oficina/ui/button';
 import { formatDate } from '@oficina/ui/date-text';
 import { SelectField, TextField } from '@oficina/ui/field';
-import { IconClose } from '@oficina/ui/icon';
-import { limpiar } from '@oficina/values';
-import { type FormEvent, useEffect, useState } from 'react';
+import { FilterChips } from '@oficina/ui/filter-chips';
+import { SearchField } from '@oficina/ui/search-field';
 import { archivoEstado, type TipoDeSubida } from '../contract/index.ts';
 import type { Clase } from './clase.ts';
 import { ESTADOS_OFRECIDOS, FILAS, type Filtros, LARGO_NOMBRE, SIN_FILTROS } from './filtros.ts';
@@ -27,7 +25,12 @@ export function BarraFiltros({ clase, filtros, onCambio }: Props) {
             options={[TODOS, ...TIPOS_OFRECIDOS]}
           />
         )}
-        <Nombre valor={filtros.nombre} onBuscar={(nombre) => onCambio({ nombre })} />
+        <SearchField
+          label="Nombre"
+          maxLength={LARGO_NOMBRE}
+          value={filtros.nombre}
+          onSearch={(nombre) => onCambio({ nombre })}
+        />
         <SelectField
           label="Estado"
           value={filtros.estado}
@@ -53,34 +56,12 @@ export function BarraFiltros({ clase, filtros, onCambio }: Props) {
           options={FILAS.map((filas) => ({ value: String(filas), label: String(filas) }))}
         />
       </div>
-      <Puestos filtros={filtros} onCambio={onCambio} />
-    </search>
-  );
-}
-
-/** Asked for with Enter or on leaving the field, not at each letter. */
-function Nombre({ valor, onBuscar }: { valor: string; onBuscar: (nombre: string) => void }) {
-  const [texto, setTexto] = useState(valor);
-  useEffect(() => setTexto(valor), [valor]);
-  const buscar = () => {
-    if (limpiar(texto) !== valor) onBuscar(limpiar(texto));
-  };
-  const enviar = (event: FormEvent) => {
-    event.preventDefault();
-    buscar();
-  };
-  return (
-    <form onSubmit={enviar}>
-      <TextField
-        label="Nombre"
-        type="search"
-        enterKeyHint="search"
-        maxLength={LARGO_NOMBRE}
-        value={texto}
-        onChange={({ target }) => setTexto(target.value)}
-        onBlur={buscar}
+      <FilterChips
+        chips={puestosDe(filtros)}
+        onRemove={(nombre) => onCambio({ [nombre]: SIN_FILTROS[nombre] })}
+        onClear={() => onCambio(SIN_FILTROS)}
       />
-    </form>
+    </search>
   );
 }
 
@@ -96,28 +77,4 @@ function puestosDe({ tipo, nombre, estado, desde, hasta }: Filtros): Puesto[] {
     ...(desde ? [{ nombre: 'desde' as const, texto: `Desde: ${formatDate(desde)}` }] : []),
     ...(hasta ? [{ nombre: 'hasta' as const, texto: `Hasta: ${formatDate(hasta)}` }] : []),
   ];
-}
-
-function Puestos({ filtros, onCambio }: Omit<Props, 'clase'>) {
-  const puestos = puestosDe(filtros);
-  if (puestos.length === 0) return null;
-  return (
-    <div className={styles.puestos}>
-      {puestos.map(({ nombre, texto }) => (
-        <button
-          key={nombre}
-          type="button"
-          className={styles.puesto}
-          onClick={() => onCambio({ [nombre]: SIN_FILTROS[nombre] })}
-        >
-          <span className="oculto">Quitar filtro </span>
-          {texto}
-          <IconClose size={16} />
-        </button>
-      ))}
-      <Button variant="link" onClick={() => onCambio(SIN_FILTROS)}>
-        Quitar filtros
-      </Button>
-    </div>
-  );
 }

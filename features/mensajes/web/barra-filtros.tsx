@@ -1,8 +1,7 @@
 import { Button } from '@oficina/ui/button';
 import { SelectField, TextField } from '@oficina/ui/field';
+import { SearchField } from '@oficina/ui/search-field';
 import { Tabs } from '@oficina/ui/tabs';
-import { limpiar } from '@oficina/values';
-import { type FormEvent, useEffect, useState } from 'react';
 import type { Tipo } from '../contract/index.ts';
 import { type Filtros, hayFiltros, LARGO_PARA, SIN_FILTROS, VISTAS } from './filtros.ts';
 import styles from './mensajes.module.css';
@@ -29,7 +28,12 @@ export function BarraFiltros({ filtros, onCambio }: Props) {
           onChange={({ target }) => onCambio({ tipo: (target.value || null) as Tipo | null })}
           options={[TODOS, ...TIPOS_OFRECIDOS]}
         />
-        <Para valor={filtros.para} onCambio={(para) => onCambio({ para })} />
+        <SearchField
+          label="Para"
+          maxLength={LARGO_PARA}
+          value={filtros.para}
+          onSearch={(para) => onCambio({ para })}
+        />
         <SelectField
           label="Prioridad"
           value={filtros.prioridad}
@@ -57,31 +61,5 @@ export function BarraFiltros({ filtros, onCambio }: Props) {
         </p>
       )}
     </div>
-  );
-}
-
-/** Asked for with Enter or on leaving the field: at each letter it would look through every message of a year. */
-function Para({ valor, onCambio }: { valor: string; onCambio: (para: string) => void }) {
-  const [texto, setTexto] = useState(valor);
-  useEffect(() => setTexto(valor), [valor]);
-  const buscar = () => {
-    if (limpiar(texto) !== valor) onCambio(limpiar(texto));
-  };
-  const enviar = (event: FormEvent) => {
-    event.preventDefault();
-    buscar();
-  };
-  return (
-    <form onSubmit={enviar}>
-      <TextField
-        label="Para"
-        type="search"
-        enterKeyHint="search"
-        maxLength={LARGO_PARA}
-        value={texto}
-        onChange={({ target }) => setTexto(target.value)}
-        onBlur={buscar}
-      />
-    </form>
   );
 }

@@ -1,8 +1,7 @@
 import { Button } from '@oficina/ui/button';
-import { SelectField, TextField } from '@oficina/ui/field';
+import { SelectField } from '@oficina/ui/field';
+import { SearchField } from '@oficina/ui/search-field';
 import { Tabs } from '@oficina/ui/tabs';
-import { limpiar } from '@oficina/values';
-import { type FormEvent, useEffect, useState } from 'react';
 import type { TipoDeCorte } from '../../contract/index.ts';
 import styles from './admin.module.css';
 import { FILAS, type Filtros, hayFiltros, LARGO_ZONA, SIN_FILTROS, VISTAS } from './filtros.ts';
@@ -27,7 +26,12 @@ export function BarraFiltros({ filtros, onCambio }: Props) {
           onChange={({ target }) => onCambio({ tipo: (target.value || null) as TipoDeCorte | null })}
           options={[{ value: '', label: 'Todos' }, ...TIPOS_OFRECIDOS]}
         />
-        <Zona valor={filtros.zona} onCambio={(zona) => onCambio({ zona })} />
+        <SearchField
+          label="Zona"
+          maxLength={LARGO_ZONA}
+          value={filtros.zona}
+          onSearch={(zona) => onCambio({ zona })}
+        />
         <SelectField
           label="Filas"
           value={String(filtros.filas)}
@@ -43,31 +47,5 @@ export function BarraFiltros({ filtros, onCambio }: Props) {
         </p>
       )}
     </search>
-  );
-}
-
-/** Asked for with Enter or on leaving the field. */
-function Zona({ valor, onCambio }: { valor: string; onCambio: (zona: string) => void }) {
-  const [texto, setTexto] = useState(valor);
-  useEffect(() => setTexto(valor), [valor]);
-  const buscar = () => {
-    if (limpiar(texto) !== valor) onCambio(limpiar(texto));
-  };
-  const enviar = (event: FormEvent) => {
-    event.preventDefault();
-    buscar();
-  };
-  return (
-    <form onSubmit={enviar}>
-      <TextField
-        label="Zona"
-        type="search"
-        enterKeyHint="search"
-        maxLength={LARGO_ZONA}
-        value={texto}
-        onChange={({ target }) => setTexto(target.value)}
-        onBlur={buscar}
-      />
-    </form>
   );
 }

@@ -1,9 +1,8 @@
-import { Button } from '@oficina/ui/button';
 import { formatDate } from '@oficina/ui/date-text';
 import { SelectField, TextField } from '@oficina/ui/field';
-import { IconClose } from '@oficina/ui/icon';
+import { FilterChips } from '@oficina/ui/filter-chips';
+import { SearchField } from '@oficina/ui/search-field';
 import { Tabs } from '@oficina/ui/tabs';
-import { Buscado } from './buscado.tsx';
 import { desdeDe, FILAS, type Filtros, LARGO_FACTURA, SIN_FILTROS, VISTAS } from './filtros.ts';
 import styles from './lista.module.css';
 import { ORIGENES, palabraDeOrigen } from './palabras.ts';
@@ -43,20 +42,20 @@ export function BarraFiltros(props: Props) {
           value={filtros.hasta}
           onChange={({ target }) => onCambio({ hasta: target.value })}
         />
-        <Buscado
+        <SearchField
           label="Cliente"
           hint="Número de usuario"
           inputMode="numeric"
           maxLength={15}
-          admitir={numero}
-          valor={filtros.cliente}
-          onBuscar={(cliente) => onCambio({ cliente })}
+          accept={numero}
+          value={filtros.cliente}
+          onSearch={(cliente) => onCambio({ cliente })}
         />
-        <Buscado
+        <SearchField
           label="Factura"
           maxLength={LARGO_FACTURA}
-          valor={filtros.factura}
-          onBuscar={(factura) => onCambio({ factura })}
+          value={filtros.factura}
+          onSearch={(factura) => onCambio({ factura })}
         />
         <SelectField
           label="Origen"
@@ -71,7 +70,11 @@ export function BarraFiltros(props: Props) {
           options={FILAS.map((filas) => ({ value: String(filas), label: String(filas) }))}
         />
       </div>
-      <Puestos {...props} />
+      <FilterChips
+        chips={puestosDe(props)}
+        onRemove={(nombre) => onCambio({ [nombre]: SIN_FILTROS[nombre] })}
+        onClear={() => onCambio(SIN_FILTROS)}
+      />
     </search>
   );
 }
@@ -94,27 +97,3 @@ function puestosDe({ filtros, nombreDelCliente }: Props): Puesto[] {
 
 export const hayFiltros = ({ desde, hasta, cliente, factura, origen }: Filtros): boolean =>
   desde !== null || [hasta, cliente, factura, origen].some(Boolean);
-
-function Puestos(props: Props) {
-  const puestos = puestosDe(props);
-  if (puestos.length === 0) return null;
-  return (
-    <div className={styles.puestos}>
-      {puestos.map(({ nombre, texto }) => (
-        <button
-          key={nombre}
-          type="button"
-          className={styles.puesto}
-          onClick={() => props.onCambio({ [nombre]: SIN_FILTROS[nombre] })}
-        >
-          <span className="oculto">Quitar filtro </span>
-          {texto}
-          <IconClose size={16} />
-        </button>
-      ))}
-      <Button variant="link" onClick={() => props.onCambio(SIN_FILTROS)}>
-        Quitar filtros
-      </Button>
-    </div>
-  );
-}
