@@ -79,6 +79,7 @@ BEGIN
       pago_facturas, pagos, ajustes, mensajes TO oficina_import;
     GRANT INSERT, UPDATE ON facturas, consumos, suministros, suministro_mails, archivo_facturas,
       archivo_subidas, ajustes TO oficina_import;
+    GRANT DELETE ON consumos TO oficina_import;
     GRANT INSERT, UPDATE, DELETE ON archivo_factura_rechazos, archivo_subida_rechazos, factura_cambios
       TO oficina_import;
     GRANT SELECT, INSERT, UPDATE, DELETE ON archivo_objetos, archivo_factura_suministros, cobros_en_espera

@@ -127,7 +127,7 @@ test('una factura pagada o en pago no se toca, aunque se haya pagado despues de 
   });
   for (const numero of ['paga', 'en-pago', 'dice-paga', 'despues'])
     expect((await factura(numero)).importe_cent, numero).toBe(1_840_050);
-  expect((await casa.foto()).consumos[0]).toMatchObject({ cuenta: '100', consumo: 214 });
+  expect((await casa.foto()).consumos[0]).toMatchObject({ cuenta: '100', consumo: 4 * 214 });
   // The line that says "paid" waits for the payment that holds its bill.
   const esperas = await database.db.selectFrom('cobros_en_espera').selectAll().execute();
   expect(esperas).toMatchObject([

@@ -19,10 +19,11 @@ export const limpiar = defineCron('archivos-limpiar', '0 3 * * *', nada);
 export const retencion = defineCron('archivos-retencion', '30 3 * * *', nada);
 export const alDia = defineCron('datos-al-dia', '0 7 * * *', nada);
 export const carpeta = defineCron('archivos-carpeta', '* * * * *', nada);
+export const corregir = defineCron('consumos-corregir', '* * * * *', nada);
 
 export const archivosJobs: readonly Job[] = [
   ...[revisar, importar, repaso, limpiar],
-  ...[retencion, alDia, carpeta],
+  ...[retencion, alDia, carpeta, corregir],
 ].map((job) => job as unknown as Job);
 
 type Cola = { jobs: Pick<Jobs, 'enqueue'> };

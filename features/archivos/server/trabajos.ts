@@ -3,12 +3,14 @@ import { type HandledJob, handle } from '@oficina/jobs';
 import { alertarDobles } from './alertas.ts';
 import { findSinRevisar, hayPorImportar } from './archivos.repository.ts';
 import { createRecogedor } from './carpeta.ts';
+import { corregirConsumosAnteriores } from './corregir-consumos.ts';
 import { avisarSiFaltanDatos } from './datos-al-dia.ts';
 import type { RutinaDeps, TrabajoDeps } from './deps.ts';
 import { importarArchivos } from './importar-archivo.ts';
 import {
   alDia,
   carpeta,
+  corregir,
   importar,
   limpiar,
   pedirImportacion,
@@ -41,6 +43,7 @@ export function handleArchivos(deps: RutinaDeps): HandledJob[] {
     handle(retencion, async (_data, signal) => void (await retenerArchivos(deps, signal))),
     handle(alDia, async () => void (await avisarSiFaltanDatos(deps))),
     handle(carpeta, async (_data, signal) => recoger?.(signal)),
+    handle(corregir, (_data, signal) => corregirConsumosAnteriores(deps, signal)),
   ];
 }
 

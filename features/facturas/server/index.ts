@@ -11,6 +11,7 @@ export { contarFacturasDelPeriodo } from './facturas-del-mes.repository.ts';
 export {
   COLUMNAS_DE_FACTURAS,
   cargarFacturas,
+  esDeEnergia,
   type FacturasCargadas,
   finDeTramoDeFacturas,
   MOTIVO_DE_AJENO,

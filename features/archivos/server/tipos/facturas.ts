@@ -1,4 +1,3 @@
-import { upsertConsumosDeFacturas } from '@oficina/consumos/server';
 import {
   COLUMNAS_DE_FACTURAS,
   cargarFacturas,
@@ -11,6 +10,7 @@ import type { Mensajero } from '@oficina/mensajes/server';
 import { wireToPeriodo } from '@oficina/values';
 import type { Cuenta, Importador } from '../importador.ts';
 import { EN_PROCESO } from '../motivos.ts';
+import { sumarConsumosDeFacturas } from './consumos-de-facturas.repository.ts';
 import { cuentaDe, SIN_AVISOS } from './cuenta.ts';
 import {
   compararSuministros,
@@ -59,7 +59,7 @@ export function createImportadorDeFacturas(deps: { mensajero: Pick<Mensajero, 'e
       });
       const { cambiadas, iguales, omitidas, ajenos } = cargadas;
       const todasNuevas = cambiadas + iguales + omitidas + ajenos.length === 0;
-      await upsertConsumosDeFacturas(tx, lugar.juzgada, tramo, { todasNuevas });
+      await sumarConsumosDeFacturas(tx, lugar, tramo, { archivoId: id, todasNuevas });
       await insertSuministrosDelTramo(tx, id, lugar, tramo);
       return {
         hasta,

@@ -117,7 +117,7 @@ export async function updateExistentes(
       select ${sql.lit(archivo.clase)}, ${sql.lit(archivo.id)}, t.renglon, t.id, ${sql.lit(archivo.now.toISOString())}::timestamptz
       from tocadas t where t.destino = 'retenido' on conflict do nothing
     ), corregidas as (
-      update ${sql.raw(juzgada)} j set resultado = t.destino
+      update ${sql.raw(juzgada)} j set resultado = t.destino, factura_id = t.id
       from tocadas t where j.n = t.n and t.destino <> t.antes_juzgada and ${sql.raw(enTramo(tramo))}
     )
     select destino as resultado, count(*) as renglones,

@@ -10,7 +10,13 @@ import {
   updateExistentes,
 } from './cargar.repository.ts';
 import { FALLAS } from './fallas.repository.ts';
-import { juzgarTramo, ordenarJuzgadas, prepararJuicio, sumarJuzgadas } from './revisar.repository.ts';
+import {
+  esDeEnergia,
+  juzgarTramo,
+  ordenarJuzgadas,
+  prepararJuicio,
+  sumarJuzgadas,
+} from './revisar.repository.ts';
 
 /** Columns of the canonical file; true is for the ones without which a line says nothing. */
 export const COLUMNAS_DE_FACTURAS = {
@@ -52,7 +58,7 @@ export type FacturasCargadas = {
 
 type Archivo = { id: number; clase: string; now: Date; periodo: number | null };
 
-export { findFinDeTramo as finDeTramoDeFacturas, setActualizado as marcarFacturasActualizadas };
+export { esDeEnergia, findFinDeTramo as finDeTramoDeFacturas, setActualizado as marcarFacturasActualizadas };
 export const MOTIVO_DE_AJENO = FALLAS.ajeno;
 
 /** The lines of some supplies, and whom to tell of the bills that are new. Once more, it changes nothing. */

@@ -77,7 +77,8 @@ async function puedeHaberFacturas(tx: Tx, { auxiliar }: Lugar): Promise<boolean>
 const falla = codigoDeFalla;
 
 /** Without a concepto it is what the cooperative sells to everybody. Accents come and go with the billing system. */
-const ENERGIA = `concepto is null or concepto = 'Energía' or translate(lower(concepto), 'íÍ', 'ii') = 'energia'`;
+export const esDeEnergia = (concepto: string): string =>
+  `(${concepto} is null or ${concepto} = 'Energía' or translate(lower(${concepto}), 'íÍ', 'ii') = 'energia')`;
 
 /**
  * What each line between two of the file means and would do, without writing anywhere else. Each level is fenced
@@ -115,7 +116,7 @@ export async function juzgarTramo(tx: Tx, lugar: Lugar, desde: number, hasta: nu
         end as falla,
         case when f.id is null then 'nuevo' else ${destinoDe('t', 'x')} end as destino
       from (
-        select a.*, ${centavosDe('importe')} as importe_cent, ${enteroDe('consumo')} as consumo_n, ${ENERGIA} as energia
+        select a.*, ${centavosDe('importe')} as importe_cent, ${enteroDe('consumo')} as consumo_n, ${esDeEnergia('concepto')} as energia
         from (
           select r.n, coalesce(r._renglon::bigint, r.n + 1) as renglon, r._error, ${limpio('r.cuenta')} as cuenta,
             ${limpio('r.numero')} as numero, coalesce(btrim(r.periodo), '') as p, coalesce(btrim(r.fecha), '') as f,
