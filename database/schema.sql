@@ -239,6 +239,7 @@ CREATE TABLE cortes (
   publicado_por bigint,
   idempotencia text,
   idempotencia_sha256 bytea,
+  fin_estimado boolean NOT NULL DEFAULT false,
   CONSTRAINT cortes_pkey PRIMARY KEY (id),
   CONSTRAINT cortes_publicado_por_fkey FOREIGN KEY (publicado_por) REFERENCES usuarios(id),
   CONSTRAINT cortes_fin_check CHECK ((fin > inicio)),

@@ -19,9 +19,9 @@ test('del menú a publicar: quien queda sin luz lo lee en su inicio, y si se eli
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cortes');
   await escribirCorte(page, zona, '');
   const ventana = dialog(page);
-  await expect(ventana.getByText('Toca a 1 suministro.')).toBeVisible();
+  await expect(ventana.getByText('El aviso les llega a 1 persona:')).toBeVisible();
   await ventana.getByRole('button', { name: 'Revisar y publicar' }).click();
-  await expect(ventana.getByText('Se avisa a todos los de la zona. Son 1 suministro.')).toBeVisible();
+  await expect(ventana.getByText('Se avisa a 1 persona.')).toBeVisible();
   await ventana.getByRole('button', { name: 'Publicar corte' }).click();
   await expect(page.getByText(`Publicamos el corte de ${zona}.`)).toBeVisible();
   const [corte] = await rows<{ hora: string }>(

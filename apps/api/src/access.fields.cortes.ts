@@ -1,6 +1,19 @@
 /** Golden lists of the cuts: exactly what leaves in each view. */
 const corte = [
-  ...['@id', '@type', 'id', 'tipo', 'inicio', 'fin', 'zona', 'motivo', 'obs', 'created', 'updated'],
+  ...[
+    '@id',
+    '@type',
+    'id',
+    'tipo',
+    'inicio',
+    'fin',
+    'finEstimado',
+    'zona',
+    'motivo',
+    'obs',
+    'created',
+    'updated',
+  ],
 ];
 
 export const CAMPOS_DE_CORTES = {
@@ -8,6 +21,14 @@ export const CAMPOS_DE_CORTES = {
   /** To the staff: how many supplies, and which only of one cut. */
   corteEnLista: [...corte, 'totalSuministros'],
   corteEntero: [...corte, 'suministros', 'totalSuministros'],
-  afectados: ['suministros', 'conTelefono', 'conPush', 'conCorreo', 'sinContacto', 'desconocidos'],
-  avisosDelCorte: ['suministros', 'avisados', 'pendientes', 'fallidos', 'sinContacto'],
+  afectados: [
+    'suministros',
+    'personas',
+    'conTelefono',
+    'conPush',
+    'conCorreo',
+    'sinContacto',
+    'desconocidos',
+  ],
+  avisosDelCorte: ['suministros', 'avisados', 'pendientes', 'fallidos', 'sinContacto', 'salidas'],
 } as const satisfies Record<string, readonly string[]>;

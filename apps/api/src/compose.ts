@@ -1,4 +1,5 @@
 import { archivosJobs, leerPerfiles, registerArchivos, TIPOS_CARGABLES } from '@oficina/archivos/server';
+import { horasDeAviso } from '@oficina/config';
 import { registerConsumos } from '@oficina/consumos/server';
 import { cortesJobs, exportarCorteAvisos, exportarCortes, registerCortes } from '@oficina/cortes/server';
 import { closeDb, createDb, sql } from '@oficina/db';
@@ -196,7 +197,7 @@ export async function composeApi(
     ],
   );
   registerConsumos(app, base);
-  registerCortes(app, { db, clock, jobs });
+  registerCortes(app, { db, clock, jobs, horas: horasDeAviso(config.cortes.horasAviso) });
   registerIndicadores(app, base);
   const perfiles = await leerPerfiles(config.importacion.perfiles);
   registerArchivos(app, { db, clock, log, almacen, jobs, perfiles, tipos: TIPOS_CARGABLES });

@@ -1,5 +1,6 @@
 import { settings as clamavSettings } from '@oficina/clamav';
 import {
+  cortesSettings,
   defineSettings,
   houseSettings,
   identidadSettings,
@@ -36,6 +37,7 @@ export const apiSettings = {
   clamav: clamavSettings,
   reclamos: reclamosSettings,
   importacion: importacionSettings,
+  cortes: cortesSettings,
   // What there is decides which texts are offered, and some of their providers call us back.
   smpp: smppSettings,
   twilio: twilioSettings,

@@ -1,4 +1,5 @@
 import { archivosJobs } from '@oficina/archivos/server';
+import { horasDeAviso } from '@oficina/config';
 import { cortesJobs, handleCortes, vigenciaDeCortes } from '@oficina/cortes/server';
 import { closeDb, createDb, type Db, sql } from '@oficina/db';
 import { facturasJobs, handleFacturas, vigenciaDeFacturas } from '@oficina/facturas/server';
@@ -28,7 +29,7 @@ import { createCifrado } from '@oficina/values/server';
 import { handleImportacion } from './archivos.ts';
 import { createCanales } from './canales.ts';
 import { handleCobros } from './cobros.ts';
-import { horasDeAviso, type WorkerConfig } from './config.ts';
+import type { WorkerConfig } from './config.ts';
 import { handleIdentidad } from './identidad.ts';
 import { oirRecibos } from './recibos.ts';
 import { handleReclamos } from './reclamos.ts';

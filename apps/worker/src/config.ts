@@ -1,5 +1,5 @@
 import {
-  checked,
+  cortesSettings,
   defineSettings,
   houseSettings,
   identidadSettings,
@@ -10,7 +10,6 @@ import {
   type ValuesOf,
   whole,
 } from '@oficina/config';
-import { MAX_HORAS } from '@oficina/cortes/server';
 import { settings as diskSettings } from '@oficina/disk';
 import { settings as fcmSettings } from '@oficina/fcm';
 import { settings as paywaySettings } from '@oficina/payway';
@@ -20,12 +19,6 @@ import { settings as smppSettings } from '@oficina/smpp';
 import { settings as smtpSettings } from '@oficina/smtp';
 import { settings as twilioSettings } from '@oficina/twilio';
 import { settings as whatsappSettings } from '@oficina/whatsapp';
-
-/** "48, 24", once its form was checked. */
-export const horasDeAviso = (text: string): number[] => text.split(',').map(Number);
-
-const sonHoras = (text: string) =>
-  text.split(',').every((una) => /^\s*\d{1,2}\s*$/.test(una) && Number(una) >= 1 && Number(una) <= MAX_HORAS);
 
 /** Every setting the worker reads; those of the house are the ones the api has. */
 export const workerSettings = {
@@ -47,14 +40,7 @@ export const workerSettings = {
     diasAntes: whole('AVISOS_DIAS_ANTES', 'cuántos días antes se avisa que una factura vence', 3, [0, 30]),
     diasDespues: whole('AVISOS_DIAS_DESPUES', 'cuántos días después se avisa que venció', 2, [1, 60]),
   }),
-  cortes: defineSettings('opcionales', 'Cortes', {
-    horasAviso: checked(
-      'CORTES_HORAS_AVISO',
-      'cuántas horas antes se avisa un corte programado, separadas por coma',
-      '48,24',
-      (value) => (sonHoras(value) ? null : `tienen que ser horas entre 1 y ${MAX_HORAS}, como 48,24`),
-    ),
-  }),
+  cortes: cortesSettings,
   trabajador: defineSettings('opcionales', 'Trabajador', {
     conexiones: whole('TRABAJADOR_CONEXIONES', 'conexiones a la base, además de las de la cola', 6, [2, 50]),
     direccion: text('TRABAJADOR_HOST', 'dirección donde dice cómo está', { fallback: '127.0.0.1' }),

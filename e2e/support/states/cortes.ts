@@ -99,7 +99,7 @@ export const cortes: States = {
     overlay: 'dialog',
     reach: async (page) => {
       await nuevo(page, (cuenta) => cuenta);
-      await text(page, /^Toca a 1 suministro/);
+      await text(page, /^El aviso les llega a 1 persona/);
     },
   },
   'cortes-nuevo-desconocidos': {
@@ -114,7 +114,7 @@ export const cortes: States = {
     reach: async (page) => {
       await page.route(/\/afectados$/, (route) => route.fulfill({ status: 500, body: '{}' }));
       await nuevo(page, (cuenta) => cuenta);
-      await text(page, 'No pudimos contar los suministros. Podés seguir igual.');
+      await text(page, 'No pudimos contar a quiénes llega. Podés seguir igual.');
     },
   },
   'cortes-nuevo-vacio': {
@@ -131,7 +131,7 @@ export const cortes: States = {
     reach: async (page) => {
       await nuevo(page, (cuenta) => cuenta);
       await dialog(page).getByRole('button', { name: 'Revisar y publicar' }).click();
-      await text(page, 'Se avisa a 1 suministro.');
+      await text(page, 'Se avisa a 1 persona.');
     },
   },
   'cortes-editar': {

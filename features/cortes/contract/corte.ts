@@ -26,6 +26,8 @@ export const Corte = resource('Corte', 'cortes', {
   inicio: moment(),
   /** Absent while nobody knows when a forced one will end. */
   fin: z.optional(moment()),
+  /** `fin` is a guess about a forced one: when it goes by the cut goes on, until somebody ends it. */
+  finEstimado: z.optional(z.boolean()),
   zona: z.string(),
   motivo: z.string(),
   /** Advice, read by customers as it is. */
@@ -84,16 +86,18 @@ export const QuienesAfecta = z.object({
   cuentas: cuentas(),
 });
 
-/** Who would be told of a cut, in supplies and not in people, before it is published. */
+/** Who would be told of a cut, before it is published. */
 export const Afectados = z.object({
   suministros: z.int(),
-  /** Somebody of the supply gets an SMS or a WhatsApp. */
+  /** People who would be told, each once however many of those supplies they have. */
+  personas: z.int(),
+  /** Of them, those who get an SMS or a WhatsApp. */
   conTelefono: z.int(),
-  /** Somebody gets it on the application. */
+  /** Those who get it on the application; some of them also on the telephone. */
   conPush: z.int(),
-  /** Somebody gets a mail, because neither of the above reaches them. */
+  /** Those who get a mail, because neither of the above reaches them. */
   conCorreo: z.int(),
-  /** Nobody to tell: no account has the supply, or none can be reached. */
+  /** Supplies with nobody to tell: no account has them, or none can be reached. */
   sinContacto: z.int(),
   /** Account numbers or ids that do not exist, as they were given: publishing with them is refused. */
   desconocidos: z.array(z.string()),
@@ -112,6 +116,8 @@ export const AvisosDelCorte = z.object({
   fallidos: z.int(),
   /** Nobody to tell. None until the first notice is written or the cut begins. */
   sinContacto: z.int(),
+  /** When its notices leave, or left; the night may have put one off until the morning. */
+  salidas: z.array(moment()),
 });
 
 export type AvisosDelCorte = z.infer<typeof AvisosDelCorte>;

@@ -40,7 +40,7 @@ export const cortesQuery = defineQuery({
 export const corteAvisosQuery = defineQuery({ filters: { corte: relation('cortes') }, order: [] });
 
 const encargados = role('ROLE_CORTE_ADMIN');
-const DE_LA_CASA = ['id', 'created', 'updated', 'totalSuministros'] as const;
+const DE_LA_CASA = ['id', 'finEstimado', 'created', 'updated', 'totalSuministros'] as const;
 
 export const cortesRoutes = {
   listar: list('/api/cortes', {

@@ -1,7 +1,10 @@
 import { type Reader, type Row, sql, type Tx } from '@oficina/db';
 
 export type CorteRow = Row<'cortes'>;
-export type CorteNuevoRow = Pick<CorteRow, 'tipo' | 'inicio' | 'fin' | 'zona' | 'motivo' | 'obs'>;
+export type CorteNuevoRow = Pick<
+  CorteRow,
+  'tipo' | 'inicio' | 'fin' | 'fin_estimado' | 'zona' | 'motivo' | 'obs'
+>;
 
 export type CorteConSuministros = CorteRow & { suministros: number[] };
 
@@ -110,7 +113,7 @@ export async function updateCorte(
 export async function findCortesPorAvisar(reader: Reader, now: Date, horas: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from cortes
-    where eliminado is null and (fin is null or fin > ${now})
+    where eliminado is null and (fin is null or fin > ${now} or fin_estimado)
         and inicio > ${now}::timestamptz - interval '7 days'
         and inicio <= ${now}::timestamptz + ${horas} * interval '1 hour'
       or updated > ${now}::timestamptz - interval '2 days'
@@ -118,12 +121,15 @@ export async function findCortesPorAvisar(reader: Reader, now: Date, horas: numb
   return rows.map(({ id }) => id);
 }
 
-export type EstadoDeCorte = Pick<CorteRow, 'id' | 'version' | 'inicio' | 'fin' | 'eliminado'>;
+export type EstadoDeCorte = Pick<
+  CorteRow,
+  'id' | 'version' | 'inicio' | 'fin' | 'fin_estimado' | 'eliminado'
+>;
 
 export function findEstados(reader: Reader, ids: readonly number[]): Promise<EstadoDeCorte[]> {
   return reader
     .selectFrom('cortes')
-    .select(['id', 'version', 'inicio', 'fin', 'eliminado'])
+    .select(['id', 'version', 'inicio', 'fin', 'fin_estimado', 'eliminado'])
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute();
 }

@@ -51,7 +51,7 @@ export async function createKit(database: TestDatabase, clock: FixedClock, { otp
     origins: [],
     answerWithinMs: 18_000,
   });
-  registerCortes(app, { db: database.db, clock, jobs });
+  registerCortes(app, { db: database.db, clock, jobs, horas: avisos.horas });
 
   async function pedir(
     usuarioId: number,

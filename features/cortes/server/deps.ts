@@ -7,4 +7,6 @@ export type CortesDeps = {
   clock: Clock;
   /** Whoever is told of a cut is told by the worker: a zone may have a hundred thousand supplies. */
   jobs: Pick<Jobs, 'enqueue'>;
+  /** «cortes.horasAviso»: how many hours before a planned cut people are told. */
+  horas: readonly number[];
 };

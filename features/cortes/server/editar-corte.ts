@@ -7,7 +7,7 @@ import { type CorteNuevoRow, type CorteRow, updateCorte } from './cortes.reposit
 import type { CortesDeps } from './deps.ts';
 import { demasiadosCambios, otroLoCambio, yaTermino } from './errors.ts';
 import { avisar } from './jobs.ts';
-import { esHistoria, juzgarFechas, terminado } from './juzgar-corte.ts';
+import { esHistoria, juzgarFechas, seEstima, terminado } from './juzgar-corte.ts';
 import { huboEnCorte } from './present.ts';
 import { replaceSuministros } from './suministros.repository.ts';
 import { MAX_VERSION } from './vez.ts';
@@ -22,7 +22,7 @@ export async function editarCorte(
 ): Promise<void> {
   const now = deps.clock.now();
   if (esHistoria(antes, DIAS_PARA_CORREGIR, now)) throw yaTermino();
-  const despues = aplicar(antes, cambios);
+  const despues = aplicar(antes, cambios, now);
   const { suministros, cuentas } = cambios;
   const otrosSuministros = suministros !== undefined || cuentas !== undefined;
   const distinto = CAMPOS.filter((campo) => String(antes[campo]) !== String(despues[campo]));
@@ -52,13 +52,17 @@ export async function editarCorte(
   });
 }
 
-const CAMPOS = ['tipo', 'inicio', 'fin', 'zona', 'motivo', 'obs'] as const;
+const CAMPOS = ['tipo', 'inicio', 'fin', 'fin_estimado', 'zona', 'motivo', 'obs'] as const;
 
-function aplicar(antes: CorteRow, cambios: CorteCambios): CorteNuevoRow {
+/** Only whoever writes the end says anything about it: another change leaves a guess a guess. */
+function aplicar(antes: CorteRow, cambios: CorteCambios, now: Date): CorteNuevoRow {
+  const tipo = cambios.tipo ?? antes.tipo;
+  const fin = cambios.fin === undefined ? antes.fin : cambios.fin;
+  const inicio = cambios.inicio ?? antes.inicio;
+  const opina = cambios.fin !== undefined || tipo !== antes.tipo;
   return {
-    tipo: cambios.tipo ?? antes.tipo,
-    inicio: cambios.inicio ?? antes.inicio,
-    fin: cambios.fin === undefined ? antes.fin : cambios.fin,
+    ...{ tipo, inicio, fin },
+    fin_estimado: opina ? seEstima({ tipo, inicio, fin }, now) : antes.fin_estimado,
     zona: cambios.zona ?? antes.zona,
     motivo: cambios.motivo ?? antes.motivo,
     obs: cambios.obs === undefined ? antes.obs : cambios.obs || null,

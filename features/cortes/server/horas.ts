@@ -27,3 +27,20 @@ export function horasQueTocan(inicio: Date, horas: readonly number[], now: Date)
 }
 
 export const antesDe = (inicio: Date, horas: number) => new Date(inicio.getTime() - horas * HORA_MS);
+
+/**
+ * When the notices of a cut leave: at once of one that nobody chose; of a planned one, so many hours before, or as soon
+ * as it was written when that hour had gone by, and never at night if it can wait.
+ */
+export function salidasDe(corte: CorteRow, horas: readonly number[]): Date[] {
+  const { tipo, inicio, updated } = corte;
+  if (tipo === 'forzado') return [updated];
+  const debidas = horas
+    .map((una) => new Date(Math.max(antesDe(inicio, una).getTime(), updated.getTime())))
+    .map(
+      (hora) => (esperaLaManana(corte, hora) ? esperarHasta('sms', PRIORIDADES.masivo, hora) : null) ?? hora,
+    )
+    .filter((hora) => hora < inicio)
+    .map((hora) => hora.getTime());
+  return [...new Set(debidas)].sort((a, b) => a - b).map((hora) => new Date(hora));
+}

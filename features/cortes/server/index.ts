@@ -3,5 +3,4 @@ export { exportarCortes } from './exportar-cortes.ts';
 export { cortesJobs, handleCortes } from './jobs.ts';
 export { minutosSinServicio } from './minutos-sin-servicio.ts';
 export { registerCortes } from './routes.ts';
-export { MAX_HORAS } from './vez.ts';
 export { vigenciaDeCortes } from './vigencia-de-cortes.ts';

@@ -17,7 +17,14 @@ export function juzgarFechas({ tipo, inicio, fin }: Fechas, seAnuncia: boolean, 
 
 const DIA_MS = 86_400_000;
 
-export const terminado = ({ fin }: Pick<Fechas, 'fin'>, now: Date) => fin !== null && fin <= now;
+/** Nobody knows when a forced one ends: an end to come is a guess, and one that has come is somebody's word. */
+export const seEstima = ({ tipo, fin }: Fechas, now: Date): boolean =>
+  tipo === 'forzado' && fin !== null && fin > now;
 
-export const esHistoria = ({ fin }: Pick<Fechas, 'fin'>, dias: number, now: Date) =>
-  fin !== null && fin.getTime() < now.getTime() - dias * DIA_MS;
+type Final = Pick<CorteNuevoRow, 'fin' | 'fin_estimado'>;
+
+export const terminado = ({ fin, fin_estimado }: Final, now: Date) =>
+  fin !== null && fin <= now && !fin_estimado;
+
+export const esHistoria = ({ fin, fin_estimado }: Final, dias: number, now: Date) =>
+  fin !== null && !fin_estimado && fin.getTime() < now.getTime() - dias * DIA_MS;

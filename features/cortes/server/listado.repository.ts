@@ -86,7 +86,11 @@ export function conditionsOf({ filters }: CortesQuery, now: Date): Condition[] {
   if (tipo) conditions.push(sql`c.tipo = any(${tipo}::text[])`);
   if (zona !== undefined) conditions.push(sql`${ZONA} like ${`%${escapeLike(sinAcentos(zona))}%`}`);
   if (vigente !== undefined)
-    conditions.push(vigente ? sql`(c.fin is null or c.fin > ${now})` : sql`c.fin <= ${now}`);
+    conditions.push(
+      vigente
+        ? sql`(c.fin is null or c.fin > ${now} or c.fin_estimado)`
+        : sql`c.fin <= ${now} and not c.fin_estimado`,
+    );
   return conditions;
 }
 

@@ -8,7 +8,8 @@ type Tramo = { desde: Date; hasta: Date; ahora: Date };
  */
 export async function sumarMinutos(reader: Reader, { desde, hasta, ahora }: Tramo): Promise<number> {
   const { rows } = await sql<{ minutos: number }>`
-    select coalesce(sum(extract(epoch from least(c.fin, ${ahora}::timestamptz) - c.inicio) / 60 * s.cuantos), 0)::float8
+    select coalesce(sum(extract(epoch from
+        least(case when not c.fin_estimado then c.fin end, ${ahora}::timestamptz) - c.inicio) / 60 * s.cuantos), 0)::float8
       as minutos
     from cortes c cross join lateral (
       select count(*) as cuantos from corte_suministros cs where cs.corte_id = c.id

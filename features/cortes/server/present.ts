@@ -14,6 +14,7 @@ export function presentCorte(
     tipo: row.tipo as TipoDeCorte,
     inicio: formatMoment(row.inicio),
     fin: row.fin && formatMoment(row.fin),
+    finEstimado: row.fin_estimado,
     zona: row.zona,
     motivo: row.motivo,
     obs: row.obs,

@@ -103,13 +103,17 @@ describe('a quiénes deja sin servicio', () => {
     const { status, body } = await ver({ ...PROGRAMADO, created: 'x' });
     expect([status, body]).toEqual([
       200,
-      { suministros: 6, conTelefono: 1, conPush: 1, conCorreo: 1, sinContacto: 4, desconocidos: [] },
+      {
+        ...{ suministros: 6, personas: 3, conTelefono: 1, conPush: 1, conCorreo: 1, sinContacto: 4 },
+        desconocidos: [],
+      },
     ]);
     const cuentas = (await database.ownerDb.selectFrom('suministros').selectAll().execute())
       .filter(({ id }) => id === correo.suministro)
       .map(({ cuenta }) => cuenta);
     expect((await ver({ cuentas: [...cuentas, 'no-hay'], suministros: [999_999] })).body).toEqual({
       suministros: 1,
+      personas: 1,
       conTelefono: 0,
       conPush: 0,
       conCorreo: 1,

@@ -9,7 +9,7 @@ import { findCorteByClave, insertCorte, type Publicacion } from './cortes.reposi
 import type { CortesDeps } from './deps.ts';
 import { claveReusada } from './errors.ts';
 import { avisar } from './jobs.ts';
-import { juzgarFechas } from './juzgar-corte.ts';
+import { juzgarFechas, seEstima } from './juzgar-corte.ts';
 import { huboEnCorte } from './present.ts';
 import { replaceSuministros } from './suministros.repository.ts';
 import { verComoPersonal } from './ver-corte.ts';
@@ -63,7 +63,8 @@ async function escribir(
   publicacion: Publicacion,
 ): Promise<number> {
   const now = deps.clock.now();
-  const corte = { ...body, fin: body.fin ?? null, obs: body.obs || null };
+  const escrito = { ...body, fin: body.fin ?? null, obs: body.obs || null };
+  const corte = { ...escrito, fin_estimado: seEstima(escrito, now) };
   juzgarFechas(corte, true, now);
   const fuente = await exigirListas(deps.db, corte.zona, { suministros, cuentas });
   return deps.db.tx(async (tx) => {

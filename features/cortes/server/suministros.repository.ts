@@ -41,32 +41,33 @@ export function findPorCuenta(
 
 export type CuentaDeAfectados = {
   suministros: number;
+  personas: number;
   conTelefono: number;
   conPush: number;
   conCorreo: number;
   sinContacto: number;
 };
 
-/** Who would be told, supply by supply, with the same rules as the notices (avisos.repository.ts). */
+/** Who would be told, with the same rules as the notices (avisos.repository.ts): the people, and the supplies of nobody. */
 export async function contarAfectados(reader: Reader, fuente: Fuente): Promise<CuentaDeAfectados> {
   const { rows } = await sql<CuentaDeAfectados>`
-    select count(*) as suministros, count(*) filter (where texto) as "conTelefono",
-      count(*) filter (where push) as "conPush", count(*) filter (where correo) as "conCorreo",
-      count(*) filter (where not (texto or push or correo)) as "sinContacto"
-    from (
-      select f.id, coalesce(bool_or(v.texto), false) as texto, coalesce(bool_or(v.push), false) as push,
-        coalesce(bool_or(v.correo and not v.texto and not v.push), false) as correo
-      from (${deLaFuente(fuente)}) f
-      left join usuario_suministros us on us.suministro_id = f.id
-      left join usuarios u on u.id = us.usuario_id and u.eliminado is null
-      left join usuario_preferencias p on p.usuario_id = u.id
+    with tocados as materialized (${deLaFuente(fuente)}), llegan as materialized (
+      select t.id, u.id as usuario_id, v.texto, v.push, v.correo and not v.texto and not v.push as correo
+      from tocados t
+      join usuario_suministros us on us.suministro_id = t.id
+      join usuarios u on u.id = us.usuario_id and u.eliminado is null
+      join usuario_preferencias p on p.usuario_id = u.id
       cross join lateral (select
         p.sms_corte and u.telefono_validado is not null and u.telefono is not null as texto,
-        p.usuario_id is not null and p.token_firebase is not null as push,
-        u.email_validado and not u.email_rebota as correo) v
-      group by f.id
-    ) cuenta`.execute(reader);
-  return rows[0] ?? { suministros: 0, conTelefono: 0, conPush: 0, conCorreo: 0, sinContacto: 0 };
+        p.token_firebase is not null as push, u.email_validado and not u.email_rebota as correo) v
+      where v.texto or v.push or v.correo
+    )
+    select (select count(*) from tocados) as suministros, count(*) as personas,
+      count(*) filter (where texto) as "conTelefono", count(*) filter (where push) as "conPush",
+      count(*) filter (where correo) as "conCorreo",
+      (select count(*) from tocados t where not exists (select from llegan l where l.id = t.id)) as "sinContacto"
+    from (select distinct usuario_id, texto, push, correo from llegan) personas`.execute(reader);
+  return rows[0] ?? { suministros: 0, personas: 0, conTelefono: 0, conPush: 0, conCorreo: 0, sinContacto: 0 };
 }
 
 /**

@@ -37,6 +37,7 @@ describe('quien tiene un suministro', () => {
       tipo: 'programado',
       inicio: '2026-11-18T08:00:00-03:00',
       fin: '2026-11-18T12:00:00-03:00',
+      finEstimado: false,
       zona: 'Centro',
       motivo: 'Cambio de transformador',
       obs: 'Desenchufá.',

@@ -1,11 +1,10 @@
 /**
  * How a notice says for which version of the cut it was written: the number it carries (`vez`) is the version itself,
- * and of a planned cut also how many hours before it was due. Both fit in a small number.
+ * and of a planned cut also how many hours before it was due, which are less than a hundred (CORTES_HORAS_AVISO).
  */
 const POR_VERSION = 100;
 
 export const MAX_VERSION = 300;
-export const MAX_HORAS = POR_VERSION - 1;
 
 export const vezDe = (version: number) => version;
 export const vezDeProgramado = (version: number, horas: number) => version * POR_VERSION + horas;

@@ -34,6 +34,13 @@ describe('uno por venir', () => {
 });
 
 describe('uno en curso', () => {
+  test('la estimación que pasó no se repite', () => {
+    const corte = { inicio: en('10-21', '06:00'), fin: en('10-21', '08:00'), finEstimado: true };
+    expect(fraseEnCurso(corte, ahora)).toBe(
+      'Estás sin luz desde las 6. Todavía no sabemos a qué hora vuelve.',
+    );
+  });
+
   test.each([
     ['08:00', '12:00', 'Estás sin luz desde las 8. Estimamos que vuelve a las 12.'],
     ['01:00', '13:20', 'Estás sin luz desde la 1. Estimamos que vuelve a las 13:20.'],

@@ -1,7 +1,8 @@
 import { diaEnArgentina, nextDay } from '@oficina/values';
+import { estimacionVencida } from '../contract/fase.ts';
 import type { Corte } from '../contract/index.ts';
 
-export type Cuando = Pick<Corte, 'inicio' | 'fin'>;
+export type Cuando = Pick<Corte, 'inicio' | 'fin' | 'finEstimado'>;
 
 const SEMANA = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 
@@ -51,11 +52,16 @@ export function frasePorVenir(corte: Cuando, now: Date): string {
 }
 
 /** Of one that has begun: "Estás sin luz desde las 8. Estimamos que vuelve a las 12." */
-export function fraseEnCurso({ inicio, fin }: Cuando, now: Date): string {
+export function fraseEnCurso(corte: Cuando, now: Date): string {
+  const { inicio, fin } = corte;
   const hoy = diaEnArgentina(now);
   const cuando = (momento: string) =>
     diaDe(momento) === hoy ? laHora(momento) : `el ${dia(momento)} a ${laHora(momento)}`;
   const desde = `Estás sin luz desde ${cuando(inicio)}.`;
-  if (fin === undefined) return `${desde} ${NO_SE_SABE}`;
+  if (fin === undefined || estimacionVencida(corte, now)) return `${desde} ${NO_SE_SABE}`;
   return `${desde} Estimamos que vuelve ${diaDe(fin) === hoy ? 'a ' : ''}${cuando(fin)}.`;
 }
+
+/** When the notices of a cut leave, in a line: "hoy, viernes 23/10, a las 8". */
+export const elMomento = (momento: string, now: Date): string =>
+  `${elDia(momento, now)}, a ${laHora(momento)}`;

@@ -1,3 +1,4 @@
+export { cortesSettings, horasDeAviso } from './cortes.ts';
 export { describeConfig, envExample } from './describe.ts';
 export { checkHouseSettings, houseSettings } from './house.ts';
 export { identidadSettings } from './identidad.ts';

@@ -200,6 +200,7 @@ export interface Cortes {
   created: Generated<Timestamp>;
   eliminado: Timestamp | null;
   fin: Timestamp | null;
+  fin_estimado: Generated<boolean>;
   id: Generated<number>;
   idempotencia: string | null;
   idempotencia_sha256: Buffer | null;

@@ -8,7 +8,6 @@ import { notify } from '@oficina/ui/notify';
 import { type Clock, formatMoment } from '@oficina/values';
 import { useEffect, useState } from 'react';
 import { type Corte, cortesRoutes, faseDelCorte } from '../../contract/index.ts';
-import { losSuministros } from './palabras.ts';
 
 export type Accion = 'volvio' | 'eliminar';
 
@@ -33,8 +32,7 @@ type Palabras = {
 const PALABRAS: Readonly<Record<Accion, Palabras>> = {
   volvio: {
     titulo: ({ zona }) => `¿Volvió el servicio en ${zona}?`,
-    texto: ({ totalSuministros = 0 }) =>
-      `El corte termina ahora y se avisa a ${losSuministros(totalSuministros)}.`,
+    texto: () => 'El corte termina ahora y se avisa a quienes toca.',
     boton: 'Volvió el servicio',
     gerundio: 'Avisando…',
     hecho: ({ zona }) => `Terminó el corte de ${zona}. Avisamos que volvió el servicio.`,

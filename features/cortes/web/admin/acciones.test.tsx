@@ -2,7 +2,7 @@ import { theAlert, written } from '@oficina/ui/testing-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { conCortes, dibujar, IMPREVISTO, unCorte } from './cortes.test-kit.tsx';
+import { AVISOS, conCortes, dibujar, IMPREVISTO, unCorte } from './cortes.test-kit.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -20,7 +20,7 @@ const boton = (dialogo: HTMLElement, name: string) => within(dialogo).getByRole(
 test('volvió el servicio: el fin es ahora, y se avisa', async () => {
   const { user, requests, dialogo } = await abrir('Volvió el servicio', IMPREVISTO);
   expect(dialogo.textContent).toContain('¿Volvió el servicio en Norte?');
-  expect(dialogo.textContent).toContain('El corte termina ahora y se avisa a 1.200 suministros.');
+  expect(dialogo.textContent).toContain('El corte termina ahora y se avisa a quienes toca.');
   await user.click(boton(dialogo, 'Volvió el servicio'));
   await waitFor(() =>
     expect(written(requests)).toEqual([['PATCH /api/cortes/8', { fin: '2026-10-21T09:00:00-03:00' }]]),
@@ -69,8 +69,6 @@ test.each([
   await waitFor(() => expect(requests.filter(({ method }) => method === 'GET')).toHaveLength(lecturas));
 });
 
-const AVISOS = { suministros: 1200, avisados: 1100, pendientes: 40, fallidos: 10, sinContacto: 50 };
-
 test('los avisos de un corte se cuentan, y la constancia se exporta', async () => {
   const ventana = { location: { replace: vi.fn() }, close: vi.fn() };
   vi.spyOn(window, 'open').mockImplementation(() => ventana as unknown as Window);
@@ -82,6 +80,9 @@ test('los avisos de un corte se cuentan, y la constancia se exporta', async () =
   await user.click(await screen.findByRole('button', { name: 'Avisos del corte de Centro' }));
   const dialogo = await screen.findByRole('dialog', { name: 'Avisos del corte de Centro' });
   await within(dialogo).findByText('Toca a 1.200 suministros.');
+  within(dialogo).getByText(
+    'Los avisos salieron hoy, miércoles 21/10, a las 8; salen mañana, jueves 22/10, a las 8.',
+  );
   const dato = (nombre: string) => within(dialogo).getByText(nombre).nextElementSibling?.textContent;
   expect(['Avisados', 'En camino', 'No se les pudo avisar', 'Sin nadie a quien avisar'].map(dato)).toEqual([
     '1.100',

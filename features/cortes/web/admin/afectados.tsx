@@ -1,9 +1,10 @@
+import { formatCount } from '@oficina/ui/money';
 import { Notice } from '@oficina/ui/notice';
 import { useEffect, useState } from 'react';
 import { type Afectados, NADIE_EN_LA_ZONA, noExisten } from '../../contract/index.ts';
 import styles from './admin.module.css';
 import { type Quienes, useAfectados } from './cortes.api.ts';
-import { losSuministros } from './palabras.ts';
+import { lasPersonas, losSuministros } from './palabras.ts';
 
 const QUIETO_MS = 600;
 
@@ -24,33 +25,38 @@ export function QuienesSeEnteran({ quienes }: { quienes: Quienes | null }) {
   const { data, isPending, isError } = useAfectados(quieto);
   return (
     <div role="status" className={styles.afectados}>
-      {quieto !== null && isPending && <p className={styles.suave}>Contando los suministros…</p>}
-      {isError && <p className={styles.suave}>No pudimos contar los suministros. Podés seguir igual.</p>}
+      {quieto !== null && isPending && <p className={styles.suave}>Contando a quiénes llega…</p>}
+      {isError && <p className={styles.suave}>No pudimos contar a quiénes llega. Podés seguir igual.</p>}
       {quieto !== null && data && <Cuenta afectados={data} />}
     </div>
   );
 }
 
 function Cuenta({ afectados }: { afectados: Afectados }) {
-  const { suministros, desconocidos, conTelefono, conPush, conCorreo, sinContacto } = afectados;
+  const { suministros, personas, desconocidos, conTelefono, conPush, conCorreo, sinContacto } = afectados;
   if (desconocidos.length > 0) return <Notice tint="amarillo">{noExisten(desconocidos)}</Notice>;
   if (suministros === 0) return <Notice tint="amarillo">{NADIE_EN_LA_ZONA}</Notice>;
   const maneras = [
     ['por mensaje al teléfono', conTelefono],
     ['por la aplicación', conPush],
     ['por correo', conCorreo],
-    ['sin nadie a quien avisar', sinContacto],
   ] as const;
+  const usadas = maneras.filter(([, cuantos]) => cuantos > 0);
   return (
     <Notice>
-      <p>Toca a {losSuministros(suministros)}. Hoy se les puede avisar así:</p>
-      <ul className={styles.maneras}>
-        {maneras.map(([manera, cuantos]) => (
-          <li key={manera}>
-            {losSuministros(cuantos)} {manera}
-          </li>
-        ))}
-      </ul>
+      <p>{personas === 0 ? 'No hay a quién avisar.' : `El aviso les llega a ${lasPersonas(personas)}:`}</p>
+      {usadas.length > 0 && (
+        <ul className={styles.maneras}>
+          {usadas.map(([manera, cuantos]) => (
+            <li key={manera}>
+              {formatCount(cuantos)} {manera}
+            </li>
+          ))}
+        </ul>
+      )}
+      {sinContacto > 0 && (
+        <p className={styles.suave}>Sin nadie a quien avisar: {losSuministros(sinContacto)}.</p>
+      )}
     </Notice>
   );
 }

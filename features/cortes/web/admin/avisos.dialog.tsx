@@ -8,12 +8,12 @@ import { formatCount } from '@oficina/ui/money';
 import type { AvisosDelCorte, Corte } from '../../contract/index.ts';
 import styles from './admin.module.css';
 import { useAvisos } from './cortes.api.ts';
-import { losSuministros } from './palabras.ts';
+import { cuandoSeAvisa, losSuministros } from './palabras.ts';
 
-type Props = { opened: boolean; corte: Corte; onClose: () => void };
+type Props = { opened: boolean; corte: Corte; now: Date; onClose: () => void };
 
 /** Who was told: what the cooperative shows when somebody says that nobody told them. */
-export function AvisosDialog({ opened, corte, onClose }: Props) {
+export function AvisosDialog({ opened, corte, now, onClose }: Props) {
   return (
     <DraggableDialog
       opened={opened}
@@ -22,7 +22,7 @@ export function AvisosDialog({ opened, corte, onClose }: Props) {
       onClose={onClose}
     >
       <Stack gap={16}>
-        {opened && <Cuenta key={corte.id} corte={corte} />}
+        {opened && <Cuenta key={corte.id} corte={corte} now={now} />}
         <p>La planilla trae cada aviso: a qué suministro, por dónde, cuándo y cómo terminó.</p>
       </Stack>
       <DialogActions>
@@ -37,14 +37,14 @@ export function AvisosDialog({ opened, corte, onClose }: Props) {
   );
 }
 
-const RENGLONES: readonly [nombre: string, campo: keyof AvisosDelCorte][] = [
+const RENGLONES: readonly [nombre: string, campo: Exclude<keyof AvisosDelCorte, 'salidas'>][] = [
   ['Avisados', 'avisados'],
   ['En camino', 'pendientes'],
   ['No se les pudo avisar', 'fallidos'],
   ['Sin nadie a quien avisar', 'sinContacto'],
 ];
 
-function Cuenta({ corte }: { corte: Corte }) {
+function Cuenta({ corte, now }: Pick<Props, 'corte' | 'now'>) {
   const avisos = useAvisos(corte.id);
   const { data } = avisos;
   if (avisos.isPending) return <ListSkeleton rows={2} />;
@@ -60,6 +60,7 @@ function Cuenta({ corte }: { corte: Corte }) {
     );
   return (
     <>
+      <p>{cuandoSeAvisa(data, now)}</p>
       <p>Toca a {losSuministros(data.suministros)}.</p>
       <dl className={styles.datos}>
         {RENGLONES.map(([nombre, campo]) => (

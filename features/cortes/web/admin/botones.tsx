@@ -1,6 +1,6 @@
 import { Button } from '@oficina/ui/button';
 import { DateText } from '@oficina/ui/date-text';
-import type { Corte } from '../../contract/index.ts';
+import { type Corte, estimacionVencida } from '../../contract/index.ts';
 import styles from './admin.module.css';
 import { puedeVolver, sePuedeCorregir } from './palabras.ts';
 
@@ -39,5 +39,13 @@ export function Botones({ corte, now, onAbrir }: Omit<ListaProps, 'cortes'> & { 
   );
 }
 
-export const Fin = ({ corte: { fin } }: { corte: Corte }) =>
-  fin === undefined ? <>Sin estimar</> : <DateText value={fin} format="hora" />;
+export function Fin({ corte, now }: { corte: Corte; now: Date }) {
+  const { fin } = corte;
+  if (fin === undefined) return <>Sin estimar</>;
+  return (
+    <>
+      <DateText value={fin} format="hora" />
+      {estimacionVencida(corte, now) && <span className={styles.vencida}>La estimación venció</span>}
+    </>
+  );
+}

@@ -177,8 +177,8 @@ export type PorGuardar = {
   escrito: Escrito;
   /** Of one that exists, what changes. */
   cambios: Cambios | undefined;
-  /** How many supplies it touches; undefined when it could not be counted. */
-  cuantos: number | undefined;
+  /** How many people will be told; undefined when it could not be counted. */
+  personas: number | undefined;
 };
 
 export const seVuelveAAvisar = (cambios: Cambios): boolean =>

@@ -3,10 +3,10 @@ import { DialogActions } from '@oficina/ui/dialog';
 import { Stack } from '@oficina/ui/layout';
 import { useEffect, useId, useState } from 'react';
 import { type Corte, faseDelCorte } from '../../contract/index.ts';
-import { fraseEnCurso, frasePorVenir } from '../horario.ts';
+import { type Cuando, fraseEnCurso, frasePorVenir } from '../horario.ts';
 import styles from './admin.module.css';
 import { type PorGuardar, seVuelveAAvisar } from './campos.ts';
-import { losSuministros } from './palabras.ts';
+import { lasPersonas } from './palabras.ts';
 
 type Props = PorGuardar & {
   /** As it was; undefined for a new one. */
@@ -23,7 +23,7 @@ export function Confirmar(props: Props) {
   const [busy, setBusy] = useState(false);
   // The button that was pressed is out of sight: the reader is taken to the harmless one.
   useEffect(() => document.getElementById(volver)?.focus(), [volver]);
-  const lectura = loQueLeen(escrito, now);
+  const lectura = loQueLeen(cuandoDe(props), now);
   const confirmar = async () => {
     setBusy(true);
     await onConfirmar().finally(() => setBusy(false));
@@ -58,10 +58,11 @@ export function Confirmar(props: Props) {
   );
 }
 
-function queSeAvisa({ corte, escrito, cambios, cuantos, now }: Props): string {
-  if (!corte || !cambios) return aQuienesSeAvisa({ escrito, cuantos });
-  const toca = cuantos === undefined ? '' : ` El corte pasa a tocar a ${losSuministros(cuantos)}.`;
-  const termino = faseDelCorte(cuandoDe(escrito), now) === 'terminado';
+function queSeAvisa(props: Props): string {
+  const { corte, escrito, cambios, personas, now } = props;
+  if (!corte || !cambios) return aQuienesSeAvisa({ escrito, personas });
+  const toca = personas === undefined ? '' : ` Ahora les llega a ${lasPersonas(personas)}.`;
+  const termino = faseDelCorte(cuandoDe(props), now) === 'terminado';
   if (termino && faseDelCorte(corte, now) === 'terminado')
     return `El corte ya terminó: no se avisa a nadie.${toca}`;
   if (termino && escrito.tipo === 'forzado')
@@ -71,18 +72,21 @@ function queSeAvisa({ corte, escrito, cambios, cuantos, now }: Props): string {
     : `No cambian el horario ni el motivo: no se vuelve a avisar.${toca}`;
 }
 
-function aQuienesSeAvisa({ escrito, cuantos }: Pick<PorGuardar, 'escrito' | 'cuantos'>): string {
-  if (escrito.quienes === 'numeros')
-    return `Se avisa a ${losSuministros(cuantos ?? escrito.cuentas.length)}.`;
-  const son = cuantos === undefined ? '' : ` Son ${losSuministros(cuantos)}.`;
-  return `Se avisa a todos los de la zona.${son}`;
+function aQuienesSeAvisa({ escrito, personas }: Pick<PorGuardar, 'escrito' | 'personas'>): string {
+  if (personas === 0) return 'Se publica, y no hay a quién avisar.';
+  if (personas !== undefined) return `Se avisa a ${lasPersonas(personas)}.`;
+  return escrito.quienes === 'numeros' ? 'Se avisa a los de esos suministros.' : 'Se avisa a los de la zona.';
 }
 
-const cuandoDe = ({ inicio, fin }: PorGuardar['escrito']) => ({ inicio, fin: fin ?? undefined });
+/** An end that nobody touched says what it said: a guess that has gone by does not end the cut. */
+const cuandoDe = ({ corte, escrito: { inicio, fin }, cambios }: Props) => ({
+  inicio,
+  fin: fin ?? undefined,
+  finEstimado: cambios && !('fin' in cambios) ? corte?.finEstimado : false,
+});
 
 /** Of one that ended nobody is shown anything. */
-function loQueLeen(escrito: PorGuardar['escrito'], now: Date): string | null {
-  const cuando = cuandoDe(escrito);
+function loQueLeen(cuando: Cuando, now: Date): string | null {
   const fase = faseDelCorte(cuando, now);
   if (fase === 'terminado') return null;
   return fase === 'programado' ? frasePorVenir(cuando, now) : fraseEnCurso(cuando, now);

@@ -51,20 +51,15 @@ test('se escribe, se cuenta a quiénes toca, se confirma y se publica para toda 
   const { requests } = await abrir(user);
   expect(within(dialogo()).getByText('Se avisa a todos los suministros de la zona.')).toBeTruthy();
   await llenar(user);
-  await screen.findByText('Toca a 1.200 suministros. Hoy se les puede avisar así:', {}, { timeout: 4000 });
+  await screen.findByText('El aviso les llega a 1.100 personas:', {}, { timeout: 4000 });
   expect(
     within(dialogo())
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual([
-    '900 suministros por mensaje al teléfono',
-    '100 suministros por la aplicación',
-    '150 suministros por correo',
-    '50 suministros sin nadie a quien avisar',
-  ]);
+  ).toEqual(['900 por mensaje al teléfono', '100 por la aplicación', '150 por correo']);
   await revisar(user);
   await screen.findByRole('dialog', { name: '¿Publicar el corte?' });
-  expect(dialogo().textContent).toContain('Se avisa a todos los de la zona. Son 1.200 suministros.');
+  expect(dialogo().textContent).toContain('Se avisa a 1.100 personas.');
   expect(dialogo().textContent).toContain('El viernes 23/10, de 8 a 12, vas a estar sin luz.');
   expect(publicados(requests)).toEqual([]);
   await waitFor(() => expect(document.activeElement).toBe(boton('Volver')));
@@ -78,14 +73,14 @@ test('con números se cuentan mientras se escriben y se avisa a esos', async () 
   const user = userEvent.setup();
   const { requests } = await abrir(user, {
     afectados: ({ body }) => ({
-      body: unosAfectados({ suministros: (body as { cuentas?: string[] }).cuentas?.length ?? 9 }),
+      body: unosAfectados({ personas: (body as { cuentas?: string[] }).cuentas?.length ?? 9 }),
     }),
   });
   await llenar(user);
   fireEvent.change(campo(/^Números de suministro/), { target: { value: '1234\n778\n 1234 ' } });
   expect(within(dialogo()).getByText('Escribiste 2 suministros.')).toBeTruthy();
   await revisar(user);
-  expect(await screen.findByText('Se avisa a 2 suministros.')).toBeTruthy();
+  expect(await screen.findByText('Se avisa a 2 personas.')).toBeTruthy();
   await user.click(boton('Publicar corte'));
   await waitFor(() =>
     expect(publicados(requests)).toEqual([['POST /api/cortes', { ...NUEVO, cuentas: ['1234', '778'] }]]),
@@ -162,9 +157,9 @@ test('si no se puede contar se publica igual: hay gente esperando', async () => 
   const user = userEvent.setup();
   const { requests } = await abrir(user, { afectados: () => ({ status: 500, body: {} }) });
   await llenar(user);
-  await screen.findByText('No pudimos contar los suministros. Podés seguir igual.', {}, { timeout: 4000 });
+  await screen.findByText('No pudimos contar a quiénes llega. Podés seguir igual.', {}, { timeout: 4000 });
   await revisar(user);
-  expect(await screen.findByText('Se avisa a todos los de la zona.')).toBeTruthy();
+  expect(await screen.findByText('Se avisa a los de la zona.')).toBeTruthy();
   await user.click(boton('Publicar corte'));
   await waitFor(() => expect(publicados(requests)).toHaveLength(1));
 });
@@ -235,14 +230,14 @@ test('editar manda sólo lo que cambió, y dice que se vuelve a avisar', async (
   expect(await screen.findByText('Guardamos los cambios del corte de Centro.')).toBeTruthy();
 });
 
-test('cambiar la zona o los suministros no vuelve a avisar, y se dice a cuántos pasa a tocar', async () => {
+test('cambiar la zona o los suministros no vuelve a avisar, y se dice a cuántos les llega', async () => {
   const user = userEvent.setup();
   const { requests } = await abrirEdicion(user);
   await user.selectOptions(campo('Suministros'), 'Todos los de la zona');
   await revisar(user);
   expect(
     await screen.findByText(
-      'No cambian el horario ni el motivo: no se vuelve a avisar. El corte pasa a tocar a 1.200 suministros.',
+      'No cambian el horario ni el motivo: no se vuelve a avisar. Ahora les llega a 1.100 personas.',
     ),
   ).toBeTruthy();
   await user.click(boton('Guardar cambios'));

@@ -38,7 +38,7 @@ export function CorteForm({ corte, clock, onHecho, onClose, onDirty, onConfirman
       const afectados = await contar(escrito);
       const impide = afectados && problemaDe(afectados);
       if (impide) form.setViolations([impide]);
-      else ir({ escrito, cambios, cuantos: afectados?.suministros });
+      else ir({ escrito, cambios, personas: afectados?.personas });
     },
   });
   useLayoutEffect(() => onDirty(form.dirty), [onDirty, form.dirty]);

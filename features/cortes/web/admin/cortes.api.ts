@@ -1,7 +1,8 @@
+import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import type { Clock } from '@oficina/values';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { cortesRoutes } from '../../contract/index.ts';
+import { type AvisosDelCorte, cortesRoutes } from '../../contract/index.ts';
 import { type Filtros, toQuery } from './filtros.ts';
 
 const KEY = ['cortes'] as const;
@@ -44,6 +45,19 @@ export const cuerpoDe = ({ zona, cuentas }: Quienes) => ({
   ...(zona === undefined ? {} : { zona }),
   ...(cuentas === undefined ? {} : { cuentas: [...cuentas] }),
 });
+
+/** Once, of one just saved; undefined when nobody answers, which changes nothing of what was saved. */
+export function useLeerAvisos() {
+  const client = useClient();
+  return async (id: number): Promise<AvisosDelCorte | undefined> => {
+    try {
+      return await client.call(cortesRoutes.avisos, { params: { id } });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return undefined;
+    }
+  };
+}
 
 export function useAvisos(id: number) {
   const client = useClient();

@@ -23,6 +23,14 @@ const botones = (dentro: HTMLElement) =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
 
+test('la estimación que venció se ve, y el corte se puede terminar', async () => {
+  const vencido = { ...IMPREVISTO, fin: '2026-10-21T08:40:00-03:00', finEstimado: true };
+  dibujar(conCortes([vencido]), '/admin/cortes?vista=en-curso');
+  const tabla = await screen.findByRole('table', { name: 'Cortes: En curso' });
+  expect(within(tabla).getByText('La estimación venció')).toBeTruthy();
+  expect(botones(tabla)).toContain('Volvió el servicio en Norte');
+});
+
 test('con lugar es una tabla con las columnas de siempre', async () => {
   dibujar(conCortes([unCorte(), IMPREVISTO]));
   const tabla = await screen.findByRole('table', { name: 'Cortes: Próximos' });

@@ -10,10 +10,10 @@ import { AccionDialog } from './accion.dialog.tsx';
 import { AvisosDialog } from './avisos.dialog.tsx';
 import type { QueHacer } from './botones.tsx';
 import { CorteDialog } from './corte.dialog.tsx';
-import { useCortes, useReleerCortes } from './cortes.api.ts';
+import { useCortes, useLeerAvisos, useReleerCortes } from './cortes.api.ts';
 import { escribirFiltros, leerFiltros, SIN_FILTROS, toQuery, type Vista } from './filtros.ts';
 import { ListaDeCortes } from './lista.tsx';
-import { losSuministros } from './palabras.ts';
+import { cuandoSeAvisa } from './palabras.ts';
 import { esProhibido, FaltaUnPaso, SinPermiso } from './sin-permiso.tsx';
 
 export type CortesPageProps = {
@@ -39,6 +39,7 @@ export default function CortesPage({ administra, dosPasosTo, clock = systemClock
   const [filtros, ir] = useFilters(leerFiltros, escribirFiltros);
   const consulta = useCortes(filtros, clock, administra);
   const releer = useReleerCortes();
+  const avisosDe = useLeerAvisos();
   const [abierto, setAbierto] = useState<Abierto>({ que: 'nuevo', opened: false });
   if (!administra || esProhibido(consulta.error))
     return <SinPermiso error={consulta.error} dosPasosTo={dosPasosTo} />;
@@ -49,14 +50,14 @@ export default function CortesPage({ administra, dosPasosTo, clock = systemClock
   const alGuardar = (guardado?: Corte) => {
     releer();
     if (!guardado) return;
-    notify({
-      text: corte
-        ? `Guardamos los cambios del corte de ${guardado.zona}.`
-        : `Publicamos el corte de ${guardado.zona}.`,
-      ...(guardado.totalSuministros === undefined
-        ? {}
-        : { detail: `Toca a ${losSuministros(guardado.totalSuministros)}.` }),
-    });
+    void avisosDe(guardado.id).then((avisos) =>
+      notify({
+        text: corte
+          ? `Guardamos los cambios del corte de ${guardado.zona}.`
+          : `Publicamos el corte de ${guardado.zona}.`,
+        ...(avisos && { detail: cuandoSeAvisa(avisos, clock.now()) }),
+      }),
+    );
     // Where it can be seen.
     ir({ ...SIN_FILTROS, vista: VISTA_DE[faseDelCorte(guardado, clock.now())] });
   };
@@ -104,7 +105,12 @@ export default function CortesPage({ administra, dosPasosTo, clock = systemClock
               onClose={cerrar}
             />
           ))}
-          <AvisosDialog opened={opened && que === 'avisos'} corte={corte} onClose={cerrar} />
+          <AvisosDialog
+            opened={opened && que === 'avisos'}
+            corte={corte}
+            now={clock.now()}
+            onClose={cerrar}
+          />
         </>
       )}
     </>

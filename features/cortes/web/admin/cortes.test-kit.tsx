@@ -1,5 +1,5 @@
 import { type Answer, drawWith, type Request, type Server } from '@oficina/ui/testing-server';
-import type { Afectados, Corte } from '../../contract/index.ts';
+import type { Afectados, AvisosDelCorte, Corte } from '../../contract/index.ts';
 import CortesPage, { type CortesPageProps } from './cortes.page.tsx';
 
 const AHORA = '2026-10-21T09:00:40-03:00';
@@ -33,6 +33,7 @@ export const IMPREVISTO = unCorte({
 
 export const unosAfectados = (changes: Partial<Afectados> = {}): Afectados => ({
   suministros: 1200,
+  personas: 1100,
   conTelefono: 900,
   conPush: 100,
   conCorreo: 150,
@@ -40,6 +41,11 @@ export const unosAfectados = (changes: Partial<Afectados> = {}): Afectados => ({
   desconocidos: [],
   ...changes,
 });
+
+export const AVISOS: AvisosDelCorte = {
+  ...{ suministros: 1200, avisados: 1100, pendientes: 40, fallidos: 10, sinContacto: 50 },
+  salidas: ['2026-10-21T08:00:00-03:00', '2026-10-22T08:00:00-03:00'],
+};
 
 type Mas = {
   afectados?: (request: Request) => Answer | Promise<Answer>;
@@ -51,6 +57,7 @@ export const conCortes =
   (cortes: readonly Corte[], { afectados, escribir }: Mas = {}, more: object = {}): Server =>
   (request, headers) => {
     if (request.path.endsWith('/ticket')) return { body: { ticket: 'un-ticket', vence: '' } };
+    if (request.path.endsWith('/avisos')) return { body: AVISOS };
     if (request.path.endsWith('/afectados')) return afectados?.(request) ?? { body: unosAfectados() };
     if (request.method !== 'GET')
       return escribir?.(request, headers) ?? { body: unCorte({ ...(request.body as object) }) };

@@ -24,7 +24,7 @@ export function Fichas({ cortes, ...props }: ListaProps) {
             <div>
               <dt>Fin</dt>
               <dd>
-                <Fin corte={corte} />
+                <Fin corte={corte} now={props.now} />
               </dd>
             </div>
           </dl>

@@ -39,7 +39,7 @@ export function Tabla({ cortes, titulo, ...props }: ListaProps & { titulo: strin
                 <DateText value={corte.inicio} format="hora" />
               </td>
               <td>
-                <Fin corte={corte} />
+                <Fin corte={corte} now={props.now} />
               </td>
               <th scope="row" className={styles.largo}>
                 {corte.zona}
