@@ -7,6 +7,9 @@ import type { ApiConfig } from './config.ts';
 
 const TWILIO = '/api/oob/webhook/twilio';
 const WHATSAPP = '/api/oob/webhook/whatsapp';
+/** What they send is a form of some twenty short fields. */
+const MAX_DE_TWILIO = 16 * 1024;
+/** Theirs tells many messages at once. */
 const MAX_CUERPO = 256 * 1024;
 /** Meta asks with a number; whatever else is not echoed. */
 const DESAFIO = /^[\w-]{1,200}$/;
@@ -38,7 +41,7 @@ export function registerWebhooks(app: App, config: ApiConfig, registrar: Registr
 
     if (twilio) {
       const url = `${sitio.url}${TWILIO}`;
-      rincon.post(TWILIO, async (request, reply) => {
+      rincon.post(TWILIO, { bodyLimit: MAX_DE_TWILIO }, async (request, reply) => {
         const form = new URLSearchParams(bytesOf(request.body).toString('utf8'));
         const firma = textOf(request.headers['x-twilio-signature']);
         if (!verifyTwilio(url, form, firma, twilio.authToken)) rechazar(request.ip, firmaAjena());

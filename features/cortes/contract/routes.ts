@@ -40,6 +40,8 @@ export const cortesQuery = defineQuery({
 export const corteAvisosQuery = defineQuery({ filters: { corte: relation('cortes') }, order: [] });
 
 const encargados = role('ROLE_CORTE_ADMIN');
+/** Its list of supplies, as long as it may be. */
+const maxBody = 1024 * 1024;
 const DE_LA_CASA = ['id', 'finEstimado', 'created', 'updated', 'totalSuministros'] as const;
 
 export const cortesRoutes = {
@@ -57,6 +59,7 @@ export const cortesRoutes = {
   publicar: post('/api/cortes', {
     access: encargados,
     body: CorteNuevo,
+    maxBody,
     readOnly: DE_LA_CASA,
     item: Corte,
     idempotencyKey: 'optional',
@@ -65,12 +68,14 @@ export const cortesRoutes = {
   afectados: post('/api/cortes/afectados', {
     access: encargados,
     body: QuienesAfecta,
+    maxBody,
     plain: Afectados,
     summary: 'A quiénes se avisaría de un corte, sin publicarlo',
   }),
   editar: patch('/api/cortes/:id', {
     access: encargados,
     body: CorteCambios,
+    maxBody,
     readOnly: DE_LA_CASA,
     item: Corte,
     summary: 'Cambia un corte y avisa a quienes ya se les había avisado',

@@ -25,7 +25,8 @@ export type AppOptions = WireOptions & {
   proxies: number;
 };
 
-const JSON_LIMIT = 1024 * 1024;
+/** Of what is no route of a contract; each of those says its own. */
+const BODY_LIMIT = 16 * 1024;
 const JSON_TYPES = ['application/json', 'application/ld+json', 'application/merge-patch+json'];
 
 /** A Fastify application that speaks our wire: sessions, negotiation, errors, limits and log lines. */
@@ -35,7 +36,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: (_address: string, hop: number) => hop < proxies,
-    bodyLimit: JSON_LIMIT,
+    bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: answerClientError,

@@ -99,6 +99,7 @@ export function mount<T extends Record<string, Route>>(
       method: route.method,
       url: route.path,
       config: { route },
+      bodyLimit: route.maxBody,
       handler: (request, reply) => run(app, route, handler, request, reply),
     });
   }

@@ -91,7 +91,9 @@ function requestBody(route: Route, toSchema: ToSchema): Json {
   const content = route.upload
     ? { 'multipart/form-data': { schema: uploadSchema(route.upload) } }
     : route.body && { [bodyType(route)]: { schema: toSchema(route.body, 'input') } };
-  return content ? { requestBody: { required: true, content } } : {};
+  if (!content) return {};
+  const description = route.upload ? {} : { description: `hasta ${Math.floor(route.maxBody / 1024)} KB` };
+  return { requestBody: { required: true, ...description, content } };
 }
 
 const uploadSchema = ({ field, maxBytes, fields = [] }: Upload): Json => ({

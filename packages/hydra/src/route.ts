@@ -47,6 +47,8 @@ export type Route<
   /** Whether it listens to Idempotency-Key; a call that was made with the same key answers 200. */
   readonly idempotencyKey: 'optional' | undefined;
   readonly upload: Upload | undefined;
+  /** Bytes of a body that is not a file: a bigger one is 413 before it is read. */
+  readonly maxBody: number;
   readonly summary: string;
 };
 
@@ -62,6 +64,11 @@ type Param<Name extends string> = Name extends `${infer Bare}.${string}`
   ? Param<Bare>
   : { [K in Name]: K extends 'id' ? number : string };
 
+const KB = 1024;
+/** What nobody has to sign in for is what anybody can send by the thousand. */
+const PUBLIC_BODY = 16 * KB;
+const PRIVATE_BODY = 64 * KB;
+
 type Common<A extends Access> = { access: A; summary: string; recent?: boolean; authShape?: boolean };
 type Read<Q> = { query?: Q };
 type Write<B> = {
@@ -69,6 +76,8 @@ type Write<B> = {
   readOnly?: readonly string[];
   status?: number;
   idempotencyKey?: 'optional';
+  /** Bytes; 16 KB of a call that anybody makes and 64 KB of the others, unless it is said here. */
+  maxBody?: number;
 };
 type ItemAnswer<R extends Resource> = { kind: 'item'; resource: R };
 type PlainAnswer<S extends z.ZodMiniType> = { kind: 'plain'; schema: S };
@@ -85,6 +94,7 @@ type Options = Common<Access> & {
   readOnly?: readonly string[];
   status?: number;
   idempotencyKey?: 'optional';
+  maxBody?: number;
 };
 
 function make(method: Method, path: string, options: Options): Route {
@@ -108,6 +118,7 @@ function make(method: Method, path: string, options: Options): Route {
     authShape: options.authShape ?? false,
     idempotencyKey: options.idempotencyKey,
     upload: options.upload,
+    maxBody: options.maxBody ?? (options.access.visibility === 'public' ? PUBLIC_BODY : PRIVATE_BODY),
     summary: options.summary,
   };
 }

@@ -144,6 +144,8 @@ function handlersOf(db: Db, gate: Gate): Handlers<typeof cosasRoutes> {
       await updateCosa(db, changed);
       return present(changed);
     }),
+    publica: async () => ({}),
+    grande: async () => ({}),
     borrar: async ({ params }) => {
       if (!(await deleteCosa(db, params.id))) throw notFound();
       return undefined;

