@@ -10,6 +10,10 @@ type DatosConocidos = {
 
 const PORTAL = ['oficina virtual', 'cooperativa', 'electrica', 'energia'];
 const PISTA_MINIMA = 3;
+/** Measuring grows with both. More letters than these are not looked at in a password; no person has more data. */
+const LETRAS_POR_PISTA = 48;
+const LETRAS_POR_DATO = 200;
+const PISTAS_MAXIMO = 100;
 
 /**
  * Each datum whole, without its blanks and word by word, with and without accents. The form and the server take the
@@ -18,8 +22,11 @@ const PISTA_MINIMA = 3;
 export function pistasDe(datos: DatosConocidos): string[] {
   const nombre = datos.nombre ?? '';
   const apellido = datos.apellido ?? '';
-  const primero = nombre.trim().split(/\s+/)[0] ?? '';
+  const primero = /\S+/.exec(nombre)?.[0] ?? '';
   const textos = [
+    // First, so that no length of the others leaves them out.
+    datos.cooperativa,
+    ...PORTAL,
     datos.email,
     nombre,
     apellido,
@@ -32,14 +39,15 @@ export function pistasDe(datos: DatosConocidos): string[] {
     datos.documento,
     datos.cuit,
     datos.telefono,
-    datos.cooperativa,
-    ...PORTAL,
   ];
   const pistas = new Set<string>();
   for (const texto of textos) {
-    const entero = (texto ?? '').trim().toLowerCase();
+    const entero = (texto ?? '').trim().slice(0, LETRAS_POR_DATO).toLowerCase();
     const palabras = entero.split(/[^\p{L}\p{N}]+/u);
-    for (const pista of [entero, palabras.join(''), ...palabras]) pistas.add(pista).add(sinAcentos(pista));
+    for (const una of [entero, palabras.join(''), ...palabras]) {
+      const pista = una.slice(0, LETRAS_POR_PISTA);
+      pistas.add(pista).add(sinAcentos(pista));
+    }
   }
-  return [...pistas].filter((pista) => pista.length >= PISTA_MINIMA);
+  return [...pistas].filter((pista) => pista.length >= PISTA_MINIMA).slice(0, PISTAS_MAXIMO);
 }

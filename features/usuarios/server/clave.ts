@@ -1,3 +1,4 @@
+import type { Refusal } from '@oficina/hydra';
 import { esPersonal, type Role, type Secret } from '@oficina/values';
 import { CLAVE_MAXIMO, claveMinimo, largoDeClave, pistasDe } from '../contract/index.ts';
 import { claveComun, claveCorta, claveDebil, claveLarga, claveRepetida } from './errors.ts';
@@ -16,17 +17,23 @@ export type QuienElige = Pick<
 
 const MEDIA = 2;
 
+/** The part of F.clave that costs nothing to look at; null when it is met. */
+export function faltaDeLargo(clave: Secret<string>, { roles }: Pick<QuienElige, 'roles'>): Refusal | null {
+  const personal = esPersonal(roles as Role[]);
+  const largo = largoDeClave(clave.reveal());
+  if (largo < claveMinimo(personal)) return claveCorta(personal);
+  return largo > CLAVE_MAXIMO ? claveLarga() : null;
+}
+
 /** F.clave. Refuses with the sentence of the first rule that is not met. */
 export async function revisarClave(
   clave: Secret<string>,
   quien: QuienElige,
   cooperativa: string,
 ): Promise<void> {
+  const malLargo = faltaDeLargo(clave, quien);
+  if (malLargo) throw malLargo;
   const texto = clave.reveal();
-  const personal = esPersonal(quien.roles as Role[]);
-  const largo = largoDeClave(texto);
-  if (largo < claveMinimo(personal)) throw claveCorta(personal);
-  if (largo > CLAVE_MAXIMO) throw claveLarga();
   const medidor = await cargarMedidor();
   // Before its strength: every common one is weak too, and "make it longer" would not help.
   if (medidor.esComun(texto)) throw claveComun();

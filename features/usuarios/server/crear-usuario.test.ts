@@ -88,6 +88,14 @@ test('al personal se le dice que la dirección tiene cuenta, junto con lo demás
   expect(app.pedidos).toEqual([]);
 });
 
+test('la contraseña se mide sólo si lo demás está bien', async () => {
+  const debil = { email: 'debil@correo.test', plainPassword: 'rosariosuarez' };
+  const juntas = await crear({ ...debil, documento: '', plainPassword: '12345678' });
+  expect(faltasEn(juntas.body)).toEqual({ documento: 'El documento tiene 7 u 8 números.' });
+  const corta = await crear({ ...debil, documento: '', plainPassword: 'corta' });
+  expect(Object.keys(faltasEn(corta.body))).toEqual(['documento', 'plainPassword']);
+});
+
 test('dos del personal que crean la misma cuenta a la vez: una queda y la otra se entera', async () => {
   const otra = (await build.usuario(database.db, { roles: ['ROLE_ADMIN'] })).id;
   const respuestas = await Promise.all(

@@ -3,10 +3,11 @@ import { type Actor, type Origin, secondFactorMissing } from '@oficina/http';
 import { omitNulls, unprocessable, type Violation } from '@oficina/hydra';
 import type * as z from 'zod/mini';
 import type { UsuarioCreado } from '../contract/index.ts';
+import { faltaDeLargo, revisarClave } from './clave.ts';
 import { emitirCodigo, VIGENCIAS } from './codigos.ts';
 import { insertUsuario } from './cuentas.repository.ts';
 import { emailDuplicado, sinPermiso } from './errors.ts';
-import { faltasDeClave, leerAlta } from './leer-alta.ts';
+import { leerAlta } from './leer-alta.ts';
 import { pedirConfirmacionDeEmail } from './pedir-confirmacion-email.ts';
 import { presentUsuario } from './present.ts';
 import { registrarAuditoria } from './registrar-auditoria.ts';
@@ -42,9 +43,11 @@ export async function crearUsuario(
   const faltas: Violation[] = [
     ...violaciones,
     ...((await findUsuarioByEmail(deps.db, fila.email)) ? [emailDuplicado()] : []),
-    ...(plainPassword ? await faltasDeClave(plainPassword, quien, deps.cooperativa) : []),
+    ...(plainPassword ? (faltaDeLargo(plainPassword, quien)?.violations ?? []) : []),
   ];
   if (faltas.length > 0) throw unprocessable(faltas);
+  // Measured only when nothing else is wrong: it costs.
+  if (plainPassword) await revisarClave(plainPassword, quien, deps.cooperativa);
   const claveHash = plainPassword ? await hashDeClave(plainPassword) : null;
   const row = await sinRepetir(() =>
     deps.db.tx(async (tx) => {

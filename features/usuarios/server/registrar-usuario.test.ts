@@ -208,6 +208,23 @@ test('desde una conexión, cinco por hora; lo mal escrito no cuenta', async () =
   expect((await registrar({ email: 'red6@correo.test' }, '10.9.0.2')).status).toBe(201);
 });
 
+test('la contraseña se mide sólo si lo demás está bien, y cada medida cuenta en el límite', async () => {
+  const debil = { plainPassword: 'ledesmarosa' };
+  const { body } = await registrar({ ...debil, documento: '1' }, '10.9.1.1');
+  expect(faltasEn(body)).toEqual({ documento: 'El documento tiene 7 u 8 números.' });
+  const estados: number[] = [];
+  for (let vez = 1; vez <= 6; vez += 1) estados.push((await registrar(debil, '10.9.1.1')).status);
+  expect(estados).toEqual([422, 422, 422, 422, 422, 429]);
+});
+
+test('un registro enorme no se lee; el más grande que se lee dice lo que está mal', async () => {
+  const nombre = Array.from({ length: 30_000 }, (_, n) => n.toString(36)).join(' ');
+  expect((await registrar({ nombre })).status).toBe(413);
+  const corto = nombre.slice(0, 15_000);
+  const { status, body } = await registrar({ nombre: corto });
+  expect([status, faltasEn(body)]).toEqual([422, { nombre: 'Escribí tu nombre (al menos 3 letras).' }]);
+});
+
 test('la contraseña no queda escrita en ninguna parte', async () => {
   await registrar({ email: 'canario@correo.test', plainPassword: 'CANARIO amarillo en la jaula' });
   const escrito = [

@@ -3,10 +3,11 @@ import { type Limits, limit, type Origin } from '@oficina/http';
 import { unprocessable } from '@oficina/hydra';
 import type { Secret } from '@oficina/values';
 import { avisarCuentaExistente, hayCupoDeAviso } from './avisar-cuenta-existente.ts';
+import { faltaDeLargo, revisarClave } from './clave.ts';
 import { hacerODeshacer, lockPedidosDe } from './codigos.repository.ts';
 import { insertUsuario } from './cuentas.repository.ts';
 import { obligatorio, sinAceptar } from './errors.ts';
-import { type Alta, faltasDeClave, leerAlta } from './leer-alta.ts';
+import { type Alta, leerAlta } from './leer-alta.ts';
 import { type PedirConfirmacionDeps, pedirConfirmacionDeEmail } from './pedir-confirmacion-email.ts';
 import { registrarAuditoria } from './registrar-auditoria.ts';
 import { hashDeClave, nuevoToken } from './secretos.ts';
@@ -60,13 +61,14 @@ async function leerRegistro(deps: RegistrarUsuarioDeps, origin: Origin, registro
   const faltas = [
     ...violaciones,
     ...(plainPassword
-      ? await faltasDeClave(plainPassword, quien, deps.cooperativa)
+      ? (faltaDeLargo(plainPassword, quien)?.violations ?? [])
       : [obligatorio('plainPassword')]),
     ...(registro.aceptarLegal ? [] : [sinAceptar()]),
   ];
   if (faltas.length > 0 || !plainPassword) throw unprocessable(faltas);
-  // After what was typed was read: correcting a form is not trying again.
+  // After what is read for nothing, since correcting a form is not trying again; before what costs.
   await deps.limits.take(POR_RED, origin.network);
+  await revisarClave(plainPassword, quien, deps.cooperativa);
   return { fila, claveHash: await hashDeClave(plainPassword) };
 }
 

@@ -10,6 +10,7 @@ import {
   usuarioEditable,
 } from './editar-usuario-personal.ts';
 import { type EliminarCuentaDeps, eliminarCuenta, noEsPersonal } from './eliminar-cuenta.ts';
+import { cargarMedidor } from './fuerza.ts';
 import { guardarMotd } from './guardar-motd.ts';
 import { type GuardarPreferenciasDeps, guardarPreferencias, soloPropio } from './guardar-preferencias.ts';
 import { type ListarUsuariosDeps, listarUsuarios } from './listar-usuarios.ts';
@@ -31,6 +32,8 @@ type CuentasDeps = RegistrarUsuarioDeps &
 export type UsuariosDeps = VerUsuarioDeps & ConfirmarEmailDeps & ReenviarConfirmacionDeps & CuentasDeps;
 
 export function registerUsuarios(app: App, deps: UsuariosDeps): void {
+  // Its word lists take a fifth of a second: of the start, and not of the first who chooses a password.
+  app.addHook('onListen', async () => void (await cargarMedidor()));
   mount(app, usuariosRoutes, {
     ver: ({ actor, origin, params }) => verUsuario(deps, actor, origin, params.id),
     motd: ({ actor }) => verMotd(deps, actor),
