@@ -699,6 +699,7 @@ CREATE TABLE usuarios (
   created timestamp with time zone NOT NULL DEFAULT now(),
   updated timestamp with time zone NOT NULL DEFAULT now(),
   busqueda text GENERATED ALWAYS AS (translate(lower(((((((((((COALESCE(nombre, ''::text) || ' '::text) || COALESCE(apellido, ''::text)) || ' '::text) || COALESCE(razon_social, ''::text)) || ' '::text) || email) || ' '::text) || COALESCE(documento, ''::text)) || ' '::text) || COALESCE(cuit, ''::text))), 'áéíóúüñàèìòùâêîôûäëïöãõçÁÉÍÓÚÜÑÀÈÌÒÙÂÊÎÔÛÄËÏÖÃÕÇ'::text, 'aeiouunaeiouaeiouaeioaocaeiouunaeiouaeiouaeioaoc'::text)) STORED,
+  email_probado boolean NOT NULL DEFAULT false,
   CONSTRAINT usuarios_pkey PRIMARY KEY (id),
   CONSTRAINT usuarios_suministro_id_fkey FOREIGN KEY (suministro_id) REFERENCES suministros(id) ON DELETE SET NULL,
   CONSTRAINT usuarios_email_check CHECK ((length(email) <= 180)),

@@ -8,16 +8,18 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<num
   importar: async (args) => (await import('./commands/importar.ts')).importar(args),
   indicadores: async (args) => (await import('./commands/indicadores.ts')).indicadores(args),
   rendicion: async (args) => (await import('./commands/rendicion.ts')).rendicion(args),
+  'usuario-correo': async (args) => (await import('./commands/usuario-correo.ts')).usuarioCorreo(args),
   rebote: async () => (await import('./commands/rebote.ts')).rebote(process.stdin),
 };
 
 const USO = `Uso: oficina <orden>
 
-  ajustes      muestra o cambia feriados, horarios, cierres, plazos, respuestas guardadas y el máximo de rechazos
-  importar     sube un archivo de facturas, padrón, consumos, cobranzas o PDF, lo revisa y lo carga
-  indicadores  calcula de nuevo los indicadores de un mes
-  rendicion    lo cobrado, factura por factura, para el sistema de facturación
-  rebote       lee de la entrada un correo devuelto y anota de qué mensaje habla`;
+  ajustes         muestra o cambia feriados, horarios, cierres, plazos, respuestas guardadas y el máximo de rechazos
+  importar        sube un archivo de facturas, padrón, consumos, cobranzas o PDF, lo revisa y lo carga
+  indicadores     calcula de nuevo los indicadores de un mes
+  rendicion       lo cobrado, factura por factura, para el sistema de facturación
+  rebote          lee de la entrada un correo devuelto y anota de qué mensaje habla
+  usuario-correo  cambia el correo de una cuenta, también la de un administrador, con su motivo`;
 
 async function main(name: string, args: readonly string[]): Promise<number> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

@@ -147,6 +147,7 @@ export function Usuario({ state }: { state: ClientState }) {
       id={id}
       listaTo="/admin/usuarios"
       editarTo={administra && id !== null ? `${usuarioTo(id)}/editar` : undefined}
+      esAdmin={esAdmin(state)}
       dosPasosTo={ifBuilt('/2fa')}
       identidades={
         administra

@@ -219,6 +219,18 @@ test('el segundo paso que puso quien nunca leyó ese correo no deja afuera a su 
   expect((await ingresar(rosa, NUEVA)).status).toBe(200);
 });
 
+test('si alguna vez se probó un correo de la cuenta, quitarle la validación no borra el segundo paso', async () => {
+  const jefa = await persona({
+    email_validado: false,
+    email_probado: true,
+    otp_estado: 2,
+    otp_secreto: Buffer.from('x'),
+  });
+  expect((await usar(await enlace(jefa))).status).toBe(200);
+  expect(await fila(jefa)).toMatchObject({ email_validado: true, otp_estado: 2 });
+  expect((await ingresar(jefa, NUEVA)).body).toMatchObject({ code: 401, otpRequerido: true });
+});
+
 test('no pasa por la verificación en dos pasos', async () => {
   const jefa = await persona({ otp_estado: 2, otp_secreto: Buffer.from('x') });
   expect((await usar(await enlace(jefa))).status).toBe(200);

@@ -69,6 +69,8 @@ async function cambiarClave(
   const antes = await lockUsuarioVivo(tx, id);
   if (!antes || !(await spendCodigo(tx, USO, hash, now))) throw enlaceUsado();
   await voidCodigos(tx, USO, id, now);
+  // Not that it is confirmed now: the staff can take that back, and would open the account without its second step.
+  const nuncaProbado = !antes.email_validado && !antes.email_probado;
   const despues = await updateUsuario(
     tx,
     id,
@@ -78,11 +80,11 @@ async function cambiarClave(
       // Whoever had got in may have asked for the account to change hands: its link must not outlive the password.
       email_pendiente: null,
       // Whoever made the account never proved to read this inbox: their second step must not keep its owner out.
-      ...(antes.email_validado ? {} : SIN_CLAVE),
+      ...(nuncaProbado && SIN_CLAVE),
     },
     now,
   );
-  if (!antes.email_validado) await voidRecuperacion(tx, id, now);
+  if (nuncaProbado) await voidRecuperacion(tx, id, now);
   const sesiones = await revokeSesionesDe(tx, id, now);
   await registrarAuditoria(tx, {
     actor: { usuarioId: id, roles: antes.roles as Role[] },

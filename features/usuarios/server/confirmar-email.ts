@@ -72,6 +72,7 @@ async function confirmar(deps: ConfirmarEmailDeps, tx: Tx, origin: Origin, hash:
 export function emailConfirmado({ roles }: Pick<UsuarioRow, 'roles'>) {
   return {
     email_validado: true,
+    email_probado: true,
     email_rebota: false,
     roles: roles.includes('ROLE_CONFIRMADO') ? roles : [...roles, 'ROLE_CONFIRMADO'],
   };

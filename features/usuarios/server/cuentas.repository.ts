@@ -98,4 +98,5 @@ const NINGUNA_MARCA = {
   recibir_papel: false,
   identidad_validada: false,
   email_validado: false,
+  email_probado: false,
 } as const;

@@ -69,7 +69,7 @@ test('el personal corrige los datos de otra persona, también los fijos, y queda
 
 test('validar el correo da ROLE_CONFIRMADO y quitarlo lo saca; lo mismo la identidad con el suyo', async () => {
   const omar = await persona({ email_validado: false, email_rebota: true, roles: ['ROLE_CORTE_ADMIN'] });
-  const roles = async (cambios: object) => (await editar(omar, cambios)).body.roles;
+  const roles = async (cambios: object) => (await editar(omar, cambios, ad)).body.roles;
   expect(await roles({ emailValidado: true })).toEqual(['ROLE_CORTE_ADMIN', 'ROLE_CONFIRMADO']);
   expect(await roles({ emailValidado: true, identidadValidada: true })).toEqual([
     'ROLE_CORTE_ADMIN',
@@ -174,21 +174,69 @@ test('para cambiar correo o contraseña el personal confirma la suya', async () 
   expect((await editar(omar, { email: 'otro@nuevo.test', password: CLAVE }, ad, false)).status).toBe(200);
 });
 
-test('la propia no; la de un administrador, sólo otro; la que no existe, nadie', async () => {
-  const otroAdmin = await persona({ roles: ['ROLE_ADMIN'] });
+const DEL_PERSONAL = [
+  'ROLE_REQUERIMIENTO_ENCARGADO',
+  'ROLE_REQUERIMIENTO_ADMIN',
+  'ROLE_USUARIO_ADMIN',
+  'ROLE_SUMINISTRO_MAIL',
+  'ROLE_CORTE_ADMIN',
+  'ROLE_ADMIN',
+];
+
+test('la propia no; la de alguien del personal, sólo un administrador; la que no existe, nadie', async () => {
   const cliente = await persona();
   const sinPermiso = 'No tenés permiso para hacer esto.';
-  const intentos = [
+  const colegas = await Promise.all(DEL_PERSONAL.map((rol) => persona({ roles: [rol] })));
+  const intentos: [{ id: number }, number, number, string][] = [
     [{ id: ua }, ua, 403, 'No podés modificar tu propia cuenta desde acá.'],
     [{ id: ad }, ad, 403, 'No podés modificar tu propia cuenta desde acá.'],
-    [otroAdmin, ua, 403, sinPermiso],
-    [otroAdmin, cliente.id, 403, sinPermiso],
+    ...colegas.map((una): [{ id: number }, number, number, string] => [una, ua, 403, sinPermiso]),
+    [{ id: ad }, cliente.id, 403, sinPermiso],
     [{ id: 999_999 }, ua, 404, 'No encontramos lo que buscás.'],
-  ] as const;
+  ];
   for (const [quien, actor, estado, frase] of intentos) {
     const { status, body } = await editar(quien, { nombre: 'Otro Nombre', roles: [] }, actor);
     expect([status, body.detail]).toEqual([estado, frase]);
   }
+  for (const colega of colegas) {
+    expect(await fila(colega)).toEqual(colega);
+    expect((await editar(colega, { nombre: 'Otro Nombre' }, ad)).status).toBe(200);
+  }
+});
+
+test('otro correo para alguien del personal termina sus sesiones y se avisa al anterior; a un cliente no lo saca', async () => {
+  const terminadas = async ({ id }: { id: number }) => {
+    await build.sesion(database.db, { usuario_id: id });
+    const { status } = await editar({ id }, { email: `nuevo${id}@correo.test` }, ad);
+    const sesiones = database.db.selectFrom('sesiones').select('revocada').where('usuario_id', '=', id);
+    return [status, (await sesiones.executeTakeFirstOrThrow()).revocada];
+  };
+  const colega = await persona({ roles: ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'] });
+  expect(await terminadas(colega)).toEqual([200, clock.now()]);
+  expect(await mensajes()).toEqual([['seguridad_cambio', colega.email]]);
+  expect(await terminadas(await persona())).toEqual([200, null]);
+});
+
+test('ni el correo ni la contraseña de un administrador los cambia otro', async () => {
+  const otroAdmin = await persona({ roles: ['ROLE_CONFIRMADO', 'ROLE_ADMIN'] });
+  for (const campos of [{ email: 'otro@nuevo.test' }, { plainPassword: CLAVE }]) {
+    const { status, body } = await editar(otroAdmin, { nombre: 'Otro Nombre', ...campos }, ad);
+    expect([status, Object.keys(faltasEn(body))]).toEqual([422, [Object.keys(campos)[0]]]);
+    expect(Object.values(faltasEn(body))[0]).toContain('administrador');
+  }
   expect(await fila(otroAdmin)).toEqual(otroAdmin);
-  expect((await editar(otroAdmin, { nombre: 'Otro Nombre' }, ad)).status).toBe(200);
+  // The address that there is changes nothing.
+  expect((await editar(otroAdmin, { nombre: 'Otro Nombre', email: otroAdmin.email }, ad)).status).toBe(200);
+});
+
+test('quitar la validación del correo, o cambiarlo, no olvida que alguna vez se probó', async () => {
+  const probado = async (omar: { id: number }) => (await fila(omar)).email_probado;
+  const confirmo = await persona();
+  await editar(confirmo, { emailValidado: false });
+  expect(await probado(confirmo)).toBe(true);
+  const nunca = await persona({ email_validado: false, roles: [] });
+  await editar(nunca, { emailValidado: false });
+  expect(await probado(nunca)).toBe(false);
+  await editar(nunca, { email: 'por-el-personal@nuevo.test' });
+  expect(await probado(nunca)).toBe(true);
 });

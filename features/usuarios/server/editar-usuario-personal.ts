@@ -5,16 +5,17 @@ import type { Secret } from '@oficina/values';
 import { parseMoment } from '@oficina/values';
 import type { Usuario } from '../contract/index.ts';
 import { avisarSeguridad } from './avisar-seguridad.ts';
+import { type CambiarEmailAjenoDeps, otroEmail, trasOtroEmail } from './cambiar-email-ajeno.ts';
 import { voidCodigos } from './codigos.repository.ts';
 import { emailConfirmado } from './confirmar-email.ts';
 import { sinRepetir } from './crear-usuario.ts';
-import { cuentaPropia, malEscrito, obligatorio, sinPermiso } from './errors.ts';
+import { cuentaPropia, malEscrito, obligatorio } from './errors.ts';
 import { exigirReciente, type Reautenticar } from './exigir-reciente.ts';
 import { type Alta, faltasDeClave } from './leer-alta.ts';
 import { type Lectura, leerCambios, leerOtroEmail, sinPendiente } from './leer-cambios.ts';
 import { loQueCambio } from './lo-que-cambio.ts';
-import { type PedirConfirmacionDeps, pedirConfirmacionDeEmail } from './pedir-confirmacion-email.ts';
 import { presentUsuario } from './present.ts';
+import { comprobarRango, faltasDeRango } from './rango.ts';
 import { registrarAuditoria } from './registrar-auditoria.ts';
 import { hashDeClave } from './secretos.ts';
 import {
@@ -25,15 +26,11 @@ import {
   updateUsuario,
 } from './usuarios.repository.ts';
 
-/** Ends all that a person has open. The feature sesion answers it. */
-export type TerminarSesiones = (tx: Tx, usuarioId: number, now: Date) => Promise<unknown>;
-
-export type EditarUsuarioPersonalDeps = PedirConfirmacionDeps & {
+export type EditarUsuarioPersonalDeps = CambiarEmailAjenoDeps & {
   db: Db;
   cooperativa: string;
   legalVersion: string | undefined;
   reautenticar: Reautenticar;
-  terminarSesiones: TerminarSesiones;
 };
 
 export type CambiosDelPersonal = Alta & {
@@ -45,17 +42,13 @@ export type CambiosDelPersonal = Alta & {
   password?: Secret<string> | null | undefined;
 };
 
-/** One's own is edited as everybody's; an administrator's, by another administrator. */
+/** One's own is edited as everybody's; that of somebody of the staff, by an administrator. */
 export async function usuarioEditable(deps: { db: Db }, actor: Actor, id: number): Promise<UsuarioRow> {
   if (id === actor.usuarioId) throw cuentaPropia();
   const row = await findUsuarioById(deps.db, id);
   if (!row) throw notFound();
   comprobarRango(actor, row);
   return row;
-}
-
-function comprobarRango(actor: Actor, { roles }: UsuarioRow): void {
-  if (roles.includes('ROLE_ADMIN') && !actor.roles.includes('ROLE_ADMIN')) throw sinPermiso();
 }
 
 export async function editarUsuarioPersonal(
@@ -90,8 +83,9 @@ function juzgar(deps: EditarUsuarioPersonalDeps, row: UsuarioRow, dado: CambiosD
   const email = leerOtroEmail(row, dado.email);
   violaciones.unshift(...email.violaciones);
   if (dado.plainPassword === null) violaciones.push(obligatorio('plainPassword'));
-  if (email.otro !== undefined)
-    Object.assign(cambios, { email: email.otro, email_pendiente: null, email_rebota: false });
+  const abre = { email: email.otro !== undefined, clave: Boolean(dado.plainPassword) };
+  violaciones.push(...faltasDeRango(row, abre));
+  if (email.otro !== undefined) Object.assign(cambios, otroEmail(email.otro));
   if (dado.recibirPapel !== undefined) cambios.recibir_papel = dado.recibirPapel;
   if (dado.emailValidado !== undefined)
     Object.assign(cambios, dado.emailValidado ? emailConfirmado(row) : sinConfirmar(row));
@@ -108,8 +102,9 @@ function juzgar(deps: EditarUsuarioPersonalDeps, row: UsuarioRow, dado: CambiosD
   return { cambios, violaciones: violaciones as Violation[] };
 }
 
-const sinConfirmar = ({ roles }: UsuarioRow) => ({
+const sinConfirmar = ({ roles, email_validado }: UsuarioRow) => ({
   email_validado: false,
+  ...(email_validado && { email_probado: true }),
   roles: conRol(roles, 'ROLE_CONFIRMADO', false),
 });
 
@@ -152,11 +147,8 @@ async function aplicar(deps: EditarUsuarioPersonalDeps, tx: Tx, pedido: Pedido):
   });
   if (claveHash !== undefined) {
     await deps.terminarSesiones(tx, id, now);
+    await voidCodigos(tx, 'restablecer', id, now);
     await avisarSeguridad(deps, tx, { usuario: antes, cambio: 'contrasena', now });
   }
-  if (claveHash !== undefined || despues.email !== antes.email) await voidCodigos(tx, 'restablecer', id, now);
-  if (despues.email === antes.email) return;
-  await avisarSeguridad(deps, tx, { usuario: antes, cambio: 'correo', now });
-  if (!despues.email_validado)
-    await pedirConfirmacionDeEmail(deps, tx, { email: despues.email, usuario: despues });
+  if (despues.email !== antes.email) await trasOtroEmail(deps, tx, { antes, despues, now });
 }

@@ -90,6 +90,7 @@ test('de quien elimina su cuenta no queda nada que la nombre, y recibe su númer
     recibir_papel: false,
     identidad_validada: false,
     email_validado: false,
+    email_probado: false,
     telefono_validado: null,
     telefono_no_gracias: null,
     otp_estado: 0,

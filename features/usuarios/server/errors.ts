@@ -45,6 +45,12 @@ export const identidadFija = (campo: string) =>
     'no-modificable',
     'Tu identidad ya fue validada. Para cambiar este dato iniciá un reclamo.',
   );
+export const emailDeAdministrador = () =>
+  violacion('email', 'no-modificable', 'El correo de un administrador se cambia por línea de órdenes.');
+export const claveDeAdministrador = () =>
+  violacion('plainPassword', 'no-modificable', 'La contraseña de un administrador la elige esa persona.');
+export const faltaMotivo = () =>
+  violacion('motivo', 'obligatorio', 'Escribí el motivo del cambio (de 10 a 500 letras).');
 export const sinCelular = (campo: string) =>
   violacion(campo, 'negocio', 'Validá tu celular para recibir mensajes.');
 export const medioNoDisponible = (campo: string) =>

@@ -1,4 +1,6 @@
 export { marcarEmailQueRebota, olvidarDispositivo } from './avisos.repository.ts';
+export type { TerminarSesiones } from './cambiar-email-ajeno.ts';
+export { cambiarEmailPorOrden } from './cambiar-email-por-orden.ts';
 export { type QuienElige, revisarClave } from './clave.ts';
 export {
   findCodigo,
@@ -10,13 +12,13 @@ export {
 export { emitirCodigo, VIGENCIAS } from './codigos.ts';
 export { emailConfirmado, huboEnEmail } from './confirmar-email.ts';
 export type { TerminarOtrasSesiones } from './editar-perfil.ts';
-export type { TerminarSesiones } from './editar-usuario-personal.ts';
 export type { EliminarCuentaDeps } from './eliminar-cuenta.ts';
 export { exportarAuditoria } from './exportar-auditoria.ts';
 export { exportarUsuarios } from './exportar-usuarios.ts';
 export type { SmsVia } from './leer-preferencias.ts';
 export type { ClientesDelEncargado } from './listar-usuarios.ts';
 export type { ParteDeMisDatos } from './mis-datos.ts';
+export { comprobarRango } from './rango.ts';
 export { registrarAuditoria } from './registrar-auditoria.ts';
 export { registerUsuarios } from './routes.ts';
 export { coincideClave, hashDeClave, hashDeCodigo, nuevoToken } from './secretos.ts';

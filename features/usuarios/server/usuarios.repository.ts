@@ -13,7 +13,7 @@ export function findUsuarioById(reader: Reader, id: number): Promise<UsuarioRow 
     .executeTakeFirst();
 }
 
-export type UsuarioVisible = Omit<UsuarioRow, 'clave_hash' | 'otp_secreto' | 'busqueda'> & {
+export type UsuarioVisible = Omit<UsuarioRow, 'clave_hash' | 'otp_secreto' | 'email_probado' | 'busqueda'> & {
   preferencias: Omit<PreferenciasRow, 'token_firebase'> | null;
 };
 

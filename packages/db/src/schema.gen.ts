@@ -507,6 +507,7 @@ export interface Usuarios {
   eliminado: Timestamp | null;
   email: string;
   email_pendiente: string | null;
+  email_probado: Generated<boolean>;
   email_rebota: Generated<boolean>;
   email_validado: Generated<boolean>;
   id: Generated<number>;

@@ -77,6 +77,9 @@ const reglas = (usuario: Usuario, cooperativa: string): FormSchema<Escrito> => (
   },
 });
 
+const DE_ADMINISTRADOR = 'El correo y la contraseña de un administrador no se cambian desde acá.';
+const DEL_PERSONAL = 'Si lo cambiás, se cierran sus sesiones.';
+
 /** Somebody else's data and what was validated of it, written down with who did it. */
 export function EditarUsuarioForm({ usuario, cooperativa }: { usuario: Usuario; cooperativa: string }) {
   const client = useClient();
@@ -103,7 +106,8 @@ export function EditarUsuarioForm({ usuario, cooperativa }: { usuario: Usuario; 
       }
     },
   });
-  const { telefonoValidado } = usuario;
+  const { telefonoValidado, roles = [] } = usuario;
+  const [personal, administrador] = [esPersonal(roles), roles.includes('ROLE_ADMIN')];
   return (
     <Form form={form}>
       <Panel title="Datos">
@@ -121,15 +125,19 @@ export function EditarUsuarioForm({ usuario, cooperativa }: { usuario: Usuario; 
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
+            readOnly={administrador}
+            hint={administrador ? DE_ADMINISTRADOR : personal ? DEL_PERSONAL : undefined}
             {...form.field('email')}
           />
-          <ClaveNuevaField
-            label="Contraseña nueva (opcional)"
-            opcional
-            personal={esPersonal(usuario.roles ?? [])}
-            pistas={pistasDe({ ...form.values, cooperativa })}
-            {...form.field('plainPassword')}
-          />
+          {!administrador && (
+            <ClaveNuevaField
+              label="Contraseña nueva (opcional)"
+              opcional
+              personal={personal}
+              pistas={pistasDe({ ...form.values, cooperativa })}
+              {...form.field('plainPassword')}
+            />
+          )}
           <CheckboxField label="Recibe la factura en papel" {...form.checkbox('recibirPapel')} />
         </div>
       </Panel>

@@ -4,6 +4,7 @@ import { ErrorState, NotFound } from '@oficina/ui/empty';
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { FormSkeleton } from '@oficina/ui/loading';
+import { esPersonal } from '@oficina/values';
 import { EditarUsuarioForm } from './editar-usuario.form.tsx';
 import { RolesForm } from './roles.form.tsx';
 import { useUsuario } from './usuarios.api.ts';
@@ -14,7 +15,7 @@ export type EditarUsuarioPageProps = {
   propioId: number;
   /** Administrators of users. */
   administra: boolean;
-  /** Only administrators give roles. */
+  /** Only administrators give roles, and edit their colleagues. */
   esAdmin: boolean;
   cooperativa: string;
   listaTo: string;
@@ -50,6 +51,10 @@ export default function EditarUsuarioPage(props: EditarUsuarioPageProps) {
               </Actions>
             )}
           </Stack>
+        </Panel>
+      ) : !esAdmin && esPersonal(usuario.roles ?? []) ? (
+        <Panel>
+          <p>Los datos de alguien del personal los cambia un administrador.</p>
         </Panel>
       ) : (
         <Stack gap={24}>

@@ -5,6 +5,7 @@ import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { PageHeader, Stack } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
 import { Tabs } from '@oficina/ui/tabs';
+import { esPersonal } from '@oficina/values';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Usuario } from '../../contract/index.ts';
@@ -18,6 +19,8 @@ export type UsuarioPageProps = {
   listaTo: string;
   /** Undefined for whoever may not. */
   editarTo?: string | undefined;
+  /** Only administrators edit their colleagues. */
+  esAdmin?: boolean;
   /** Of the other features, those that this role may see. */
   pestanas: readonly Pestana[];
   /** Of their identity, under their data. */
@@ -29,7 +32,7 @@ const DATOS = 'datos';
 
 /** Everything about one customer, in one place; which part, in the address. */
 export default function UsuarioPage(props: UsuarioPageProps) {
-  const { id, listaTo, editarTo, pestanas, identidades, dosPasosTo } = props;
+  const { id, listaTo, editarTo, esAdmin = false, pestanas, identidades, dosPasosTo } = props;
   const consulta = useUsuario(id);
   const [search, setSearch] = useSearchParams();
   const { data: usuario, error } = consulta;
@@ -55,7 +58,8 @@ export default function UsuarioPage(props: UsuarioPageProps) {
         title={usuario.nombreVisible}
         back={{ to: listaTo, label: 'Usuarios' }}
         actions={
-          editarTo && (
+          editarTo &&
+          (esAdmin || !esPersonal(usuario.roles ?? [])) && (
             <LinkButton to={editarTo} variant="primary">
               Editar
             </LinkButton>

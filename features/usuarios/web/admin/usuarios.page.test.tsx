@@ -268,3 +268,31 @@ test('nadie se edita desde acá, y sin ser administrador no hay roles', async ()
   await screen.findByRole('button', { name: /^Guardar cambios/ });
   expect(screen.queryByRole('button', { name: /^Guardar roles/ })).toBeNull();
 });
+
+test('a alguien del personal lo edita un administrador; a los demás se les dice, y no se les ofrece', async () => {
+  const colega = unUsuario(7, { roles: ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'] });
+  const responde: Server = () => ({ body: colega });
+  const { unmount } = editar(responde, { esAdmin: false });
+  expect(
+    await screen.findByText('Los datos de alguien del personal los cambia un administrador.'),
+  ).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull();
+  unmount();
+  for (const esAdmin of [false, true]) {
+    const pagina = <UsuarioPage id={7} listaTo="/l" editarTo="/e" esAdmin={esAdmin} pestanas={[]} />;
+    const ficha = drawWith(responde, pagina);
+    expect(await screen.findByText('Copiar correo')).toBeTruthy();
+    expect(screen.queryAllByRole('link', { name: 'Editar' })).toHaveLength(esAdmin ? 1 : 0);
+    ficha.unmount();
+  }
+});
+
+test('de otro administrador no se tocan ni el correo ni la contraseña', async () => {
+  editar(() => ({ body: unUsuario(7, { roles: ['ROLE_CONFIRMADO', 'ROLE_ADMIN'] }) }));
+  const correo = await screen.findByLabelText<HTMLInputElement>('Correo electrónico');
+  expect(correo.readOnly).toBe(true);
+  expect(
+    screen.getByText('El correo y la contraseña de un administrador no se cambian desde acá.'),
+  ).toBeTruthy();
+  expect(screen.queryByLabelText(/^Contraseña nueva/)).toBeNull();
+});

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { userInfo } from 'node:os';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { build, useDatabase } from '@oficina/testing';
+import { expect, test } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const CLAVE = 'clave-de-prueba-de-treinta-y-dos-letras';
+const MOTIVO = 'Perdió el acceso a ese correo; lo pidió el consejo por nota.';
+/** Each call is a process that reads half the house: a loaded machine is not what is proven. */
+const LARGO = 240_000;
+const database = useDatabase();
+
+async function usuarioCorreo(...args: string[]) {
+  const env = {
+    DATABASE_URL: database.url,
+    SEGURIDAD_CLAVE_CODIGOS: CLAVE,
+    SEGURIDAD_CLAVE_CIFRADO: CLAVE,
+  };
+  const child = spawn(process.execPath, ['--no-warnings', MAIN, 'usuario-correo', ...args], { env });
+  child.stdin.end();
+  const [out, err, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise((resolve) => child.once('exit', resolve)),
+  ]);
+  return { code, out, err };
+}
+
+const jefe = (email: string) =>
+  build.usuario(database.ownerDb, {
+    email,
+    roles: ['ROLE_CONFIRMADO', 'ROLE_ADMIN'],
+    otp_estado: 2,
+    otp_secreto: Buffer.from('x'),
+  });
+const fila = (id: number) =>
+  database.ownerDb.selectFrom('usuarios').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+test(
+  'cambia el correo de un administrador, cierra lo que tenía abierto, avisa al anterior y guarda el motivo',
+  async () => {
+    const { id } = await jefe('jefe@coop.test');
+    await build.sesion(database.ownerDb, { usuario_id: id });
+    const { code, out, err } = await usuarioCorreo('Jefe@coop.test', 'JEFE@nuevo.test', '--motivo', MOTIVO);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain('jefe@coop.test ahora es jefe@nuevo.test');
+    expect(await fila(id)).toMatchObject({ email: 'jefe@nuevo.test', email_probado: true, otp_estado: 2 });
+    const { revocada } = await database.ownerDb
+      .selectFrom('sesiones')
+      .select('revocada')
+      .where('usuario_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(revocada).not.toBeNull();
+    const mensajes = await database.ownerDb.selectFrom('mensajes').select(['plantilla', 'para']).execute();
+    expect(mensajes).toEqual([{ plantilla: 'seguridad_cambio', para: 'jefe@coop.test' }]);
+    const rastro = await database.ownerDb
+      .selectFrom('auditoria')
+      .select(['accion', 'actor', 'entidad_id', 'motivo', 'cambios'])
+      .execute();
+    expect(rastro).toEqual([
+      {
+        accion: 'usuario.cambiar-email',
+        actor: `cli:${userInfo().username}`,
+        entidad_id: String(id),
+        motivo: MOTIVO,
+        cambios: { antes: { email: 'jefe@coop.test' }, despues: { email: 'jefe@nuevo.test' } },
+      },
+    ]);
+  },
+  LARGO,
+);
+
+test(
+  'sin un motivo escrito, con un correo que no sirve o de nadie, no cambia nada y dice por qué',
+  async () => {
+    const { id, email } = await jefe('otra-jefa@coop.test');
+    await build.usuario(database.ownerDb, { email: 'tomado@coop.test' });
+    const respuestas = await Promise.all([
+      usuarioCorreo(email, 'nuevo@coop.test'),
+      usuarioCorreo(email, 'nuevo@coop.test', '--motivo', '   porque   '),
+      usuarioCorreo(email, 'no es un correo', '--motivo', MOTIVO),
+      usuarioCorreo(email, 'tomado@coop.test', '--motivo', MOTIVO),
+      usuarioCorreo('nadie@coop.test', 'nuevo@coop.test', '--motivo', MOTIVO),
+    ]);
+    expect(respuestas.map(({ code, err }) => [code, err.trim().split('\n')[0]])).toEqual([
+      [64, 'Uso: oficina usuario-correo <correo actual> <correo nuevo> --motivo "por qué"'],
+      [65, 'Escribí el motivo del cambio (de 10 a 500 letras).'],
+      [65, 'Escribí un correo válido, por ejemplo maria@correo.com.'],
+      [65, 'Ya existe una cuenta con este correo.'],
+      [65, 'No hay una cuenta con nadie@coop.test.'],
+    ]);
+    expect((await fila(id)).email).toBe(email);
+  },
+  LARGO,
+);
