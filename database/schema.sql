@@ -598,6 +598,23 @@ CREATE INDEX suministros_documento_idx ON suministros USING btree (documento);
 CREATE INDEX suministros_nombre_id_idx ON suministros USING btree (nombre, id);
 CREATE INDEX suministros_zona_idx ON suministros USING btree (zona);
 
+CREATE TABLE tarjeta_intentos (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  tarjeta text NOT NULL,
+  usuario_id bigint NOT NULL,
+  red text NOT NULL,
+  pago_id bigint,
+  created timestamp with time zone NOT NULL,
+  rechazado timestamp with time zone,
+  CONSTRAINT tarjeta_intentos_pkey PRIMARY KEY (id),
+  CONSTRAINT tarjeta_intentos_pago_id_key UNIQUE (pago_id),
+  CONSTRAINT tarjeta_intentos_pago_id_fkey FOREIGN KEY (pago_id) REFERENCES pagos(id),
+  CONSTRAINT tarjeta_intentos_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuarios(id)
+);
+CREATE INDEX tarjeta_intentos_red_idx ON tarjeta_intentos USING btree (red);
+CREATE INDEX tarjeta_intentos_tarjeta_idx ON tarjeta_intentos USING btree (tarjeta);
+CREATE INDEX tarjeta_intentos_usuario_id_idx ON tarjeta_intentos USING btree (usuario_id);
+
 CREATE TABLE tarjetas (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   usuario_id bigint NOT NULL,

@@ -108,6 +108,10 @@ function envDe(base: Base, paywayUrl: string, plazos: PlazosDeFallas): Record<Cl
     PAYWAY_ESTABLISHMENT_NUMBER: ACCOUNT.establishmentNumber,
     // Its list shows every payment: that is what the run counts on.
     PAYWAY_V1_LOOKUP_PROVEN: 'si',
+    // All of them pay from the same place, and refusals are part of the storm.
+    RECHAZOS_POR_TARJETA: '1000000',
+    RECHAZOS_POR_PERSONA: '1000000',
+    RECHAZOS_POR_RED: '1000000',
     ...plazosEnv(plazos),
   };
   return {

@@ -2,7 +2,13 @@ import type { Db } from '@oficina/db';
 import type { App, Limits } from '@oficina/http';
 import type { Jobs } from '@oficina/jobs';
 import type { Mensajero } from '@oficina/mensajes/server';
-import { PASARELA_APAGADA, plazosDe, registerPagos, tarjetaConPagoVivo } from '@oficina/pagos/server';
+import {
+  avisarApartado,
+  PASARELA_APAGADA,
+  plazosDe,
+  registerPagos,
+  tarjetaConPagoVivo,
+} from '@oficina/pagos/server';
 import { createPayway, type Payway } from '@oficina/payway';
 import { MARCAS } from '@oficina/tarjetas/contract';
 import { BOVEDA_APAGADA, findTarjetaParaCobro, registerTarjetas } from '@oficina/tarjetas/server';
@@ -26,8 +32,11 @@ type Deps = {
 export function registerCobros(app: App, config: ApiConfig, deps: Deps): { drenar(): Promise<void> } {
   const { pasarela, boveda, marcas } = createPayway(config.payway, deps) ?? SIN_PASARELA;
   const { db, clock, limits, log, jobs, cifrado, mensajero } = deps;
+  const { alertas } = config.personal;
+  const topes = config.rechazos;
   registerTarjetas(app, {
-    ...{ db, clock, limits, jobs, cifrado, boveda, tarjetaConPagoVivo },
+    ...{ db, clock, limits, jobs, cifrado, boveda, tarjetaConPagoVivo, topes },
+    alApartar: avisarApartado({ mensajero, clock, alertas }),
     pasarela: 'payway',
     marcas: MARCAS,
     marcasAceptadas: marcas,
@@ -43,10 +52,9 @@ export function registerCobros(app: App, config: ApiConfig, deps: Deps): { drena
     },
   });
   return registerPagos(app, {
-    ...{ db, clock, limits, log, jobs, mensajero, pasarela },
+    ...{ db, clock, limits, log, jobs, mensajero, pasarela, alertas, topes },
     plazos: plazosDe(config.pagos),
     mark: publishMark,
-    alertas: config.personal.alertas,
     cooperativa: { nombre: config.cooperativa.nombre, telefono: config.marca.telefono },
     tarjetas: {
       paraCobro: (tx, usuario, tarjeta) => findTarjetaParaCobro({ cifrado, clock }, tx, usuario, tarjeta),

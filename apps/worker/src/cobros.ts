@@ -22,6 +22,7 @@ export function handleCobros(config: WorkerConfig, payway: Payway | null, deps: 
       plazos: plazosDe(config.pagos),
       mark: publishMark,
       alertas: config.personal.alertas,
+      topes: config.rechazos,
     }),
   ];
 }

@@ -114,16 +114,27 @@ export async function avisarDevolucion(
 export async function alertar(
   deps: AvisarDeps,
   tx: Tx,
-  pago: Pick<PagoRow, 'id'>,
-  alerta: { asunto: string; hecho: string; accion: string; desde?: Date },
+  { id }: Pick<PagoRow, 'id'>,
+  alerta: Alerta,
 ): Promise<void> {
-  const { desde = deps.clock.now(), ...palabras } = alerta;
-  deps.log.warn({ pago: pago.id, operacion: 'alerta', resultado: alerta.asunto }, 'a payment needs somebody');
+  deps.log.warn({ pago: id, operacion: 'alerta', resultado: alerta.asunto }, 'a payment needs somebody');
+  await alPersonal(deps, tx, alerta, `/admin/facturas/pagos/${id}`);
+}
+
+type Alerta = { asunto: string; hecho: string; accion: string; desde?: Date };
+
+/** `ruta`: where it is looked into. */
+export async function alPersonal(
+  deps: Pick<AvisarDeps, 'mensajero' | 'clock' | 'alertas'>,
+  tx: Tx,
+  { desde = deps.clock.now(), ...palabras }: Alerta,
+  ruta: string,
+): Promise<void> {
   for (const para of deps.alertas)
     await deps.mensajero.encolar(tx, {
       plantilla: 'personal_alerta',
       tipo: 'email',
       para,
-      datos: { ...palabras, fecha: formatMoment(desde), ruta: `/admin/facturas/pagos/${pago.id}` },
+      datos: { ...palabras, fecha: formatMoment(desde), ruta },
     });
 }

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@oficina/db';
 import type { Jobs } from '@oficina/jobs';
 import type { Mensajero } from '@oficina/mensajes/server';
-import type { TarjetaRef } from '@oficina/tarjetas/server';
+import type { TarjetaRef, Topes } from '@oficina/tarjetas/server';
 import type { Clock } from '@oficina/values';
 import type { Logger, Mark } from '@oficina/values/server';
 import type { PasarelaDePago } from './pasarela.ts';
@@ -18,6 +18,8 @@ export type PagosDeps = {
   mensajero: Pick<Mensajero, 'encolar'>;
   /** Addresses of the personnel that are told when somebody has to look. */
   alertas: readonly string[];
+  /** How many refusals in a day set a card aside. */
+  topes: Topes;
 };
 
 export type TarjetaParaCobro = {
@@ -26,6 +28,7 @@ export type TarjetaParaCobro = {
   vencimiento: string;
   /** The first digits, which tell how long its security code is. */
   bin: string | null;
+  numeroEnmascarado: string;
 };
 
 /** Asked of the cards: a living one of that person, held until the transaction ends. */

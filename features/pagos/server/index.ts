@@ -1,3 +1,4 @@
+export { avisarApartado } from './apartar.ts';
 export { findPagosDe, hasPagoVivo } from './de-una-persona.repository.ts';
 export type { PagosDeps, TarjetaParaCobro, TarjetasParaCobrar } from './deps.ts';
 export { findPagosVivos } from './detalle.repository.ts';

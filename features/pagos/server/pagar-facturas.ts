@@ -2,7 +2,8 @@ import type { Tx } from '@oficina/db';
 import { type FacturaReservada, reservarFacturas } from '@oficina/facturas/server';
 import type { Actor, Origin } from '@oficina/http';
 import { notFound, Refusal } from '@oficina/hydra';
-import { esAmex, estaVencida, leerCvc } from '@oficina/tarjetas/contract';
+import { esAmex, estaVencida, leerCvc, ultimos4 } from '@oficina/tarjetas/contract';
+import { claveDeTarjeta, tomarIntento } from '@oficina/tarjetas/server';
 import { findUsuarioById, registrarAuditoria } from '@oficina/usuarios/server';
 import { diaEnArgentina } from '@oficina/values';
 import type { PagoNuevo } from '../contract/index.ts';
@@ -98,6 +99,8 @@ async function reservar(
   await registrarAuditoria(tx, { actor, origin, accion: 'pago.crear', entidad: 'pago', entidadId: pago.id });
   await empujar(deps, tx, pago.id, despues(now, deps.plazos.consultarDesdeMs + EMPUJON_DE_MAS_MS));
   deps.mark('pagar:empujon' satisfies Marca);
+  const clave = claveDeTarjeta({ bin: tarjeta.bin, ultimos4: ultimos4(tarjeta) });
+  await tomarIntento(deps, tx, { tarjeta: clave, usuarioId, red: origin.network }, pago.id);
   return {
     nuevo: true,
     pago,

@@ -22,6 +22,8 @@ import { vigilarPagos } from './vigilar-pagos.ts';
 const AHORA = '2026-11-16T10:00:00-03:00';
 const ALERTAS = 'guardia@prueba.test';
 export const CVC = '739';
+/** Everybody pays here with the same card and from the same place. */
+const SIN_TOPES = { tarjeta: 1_000, persona: 1_000, red: 1_000 };
 
 export type Cliente = { id: number; tarjeta: number; suministro: number; email: string };
 export type Respuesta = {
@@ -34,8 +36,8 @@ export type Respuesta = {
 /** A card as the cards keep it: held against whoever deletes it until the payment is written. */
 const tarjetas: TarjetasParaCobrar = {
   async paraCobro(tx, usuarioId, tarjetaId) {
-    const { rows } = await sql<{ vencimiento: string; bin: string | null }>`
-      select vencimiento, bin from tarjetas
+    const { rows } = await sql<{ vencimiento: string; bin: string | null; numeroEnmascarado: string }>`
+      select vencimiento, bin, numero_enmascarado as "numeroEnmascarado" from tarjetas
       where id = ${tarjetaId} and usuario_id = ${usuarioId} and eliminada is null for share`.execute(tx);
     return rows[0] && { ...rows[0], ref: new Secret(`ref-${tarjetaId}`) };
   },
@@ -70,6 +72,7 @@ export function usePagos(database: TestDatabase) {
     plazos: { ...PLAZOS } as Plazos,
     otpExigido: false,
     recientes: true,
+    topes: { ...SIN_TOPES },
   };
   let jobs: Jobs;
   let deps: RegisterPagosDeps;
@@ -91,6 +94,7 @@ export function usePagos(database: TestDatabase) {
       cooperativa: { nombre: 'Cooperativa de Prueba', telefono: '2945 45-1234' },
       mark: (point) => control.mark(point),
       plazos: control.plazos,
+      topes: control.topes,
     };
   });
   afterAll(() => jobs.stop(2_000));
@@ -101,6 +105,7 @@ export function usePagos(database: TestDatabase) {
     Object.assign(mano, quieta());
     lines.length = 0;
     Object.assign(control.plazos, PLAZOS);
+    Object.assign(control.topes, SIN_TOPES);
     Object.assign(control, { mark: () => undefined, otpExigido: false, recientes: true });
   });
 
@@ -125,11 +130,12 @@ export function usePagos(database: TestDatabase) {
       usuario: number | null,
       method: 'GET' | 'POST',
       url: string,
-      { cuerpo, clave }: { cuerpo?: object; clave?: string } = {},
+      { cuerpo, clave, ip }: { cuerpo?: object; clave?: string; ip?: string } = {},
     ): Promise<Respuesta> {
       const response = await server.inject({
         method,
         url,
+        ...(ip !== undefined && { remoteAddress: ip }),
         headers: {
           ...(usuario === null ? {} : { authorization: `Bearer ${usuario}` }),
           ...(cuerpo ? { 'content-type': 'application/json' } : {}),
@@ -148,7 +154,7 @@ export function usePagos(database: TestDatabase) {
     const pagar = (
       cliente: Pick<Cliente, 'id' | 'tarjeta'>,
       facturas: readonly number[],
-      { clave, ...changes }: { clave?: string } & Record<string, unknown> = {},
+      { clave, ip, ...changes }: { clave?: string; ip?: string } & Record<string, unknown> = {},
     ) =>
       call(cliente.id, 'POST', '/api/pagos', {
         cuerpo: {
@@ -159,6 +165,7 @@ export function usePagos(database: TestDatabase) {
           ...changes,
         },
         ...(clave !== undefined && { clave }),
+        ...(ip !== undefined && { ip }),
       });
     return { call, pagar, drenar };
   }
@@ -236,7 +243,13 @@ export function usePagos(database: TestDatabase) {
 export async function tarjetaDe(
   db: Db,
   usuarioId: number,
-  changes: Partial<{ vencimiento: string; bin: string; eliminada: Date; caduca: Date }> = {},
+  changes: Partial<{
+    vencimiento: string;
+    bin: string;
+    numero_enmascarado: string;
+    eliminada: Date;
+    caduca: Date;
+  }> = {},
 ): Promise<number> {
   const { id } = await db
     .insertInto('tarjetas')

@@ -1,7 +1,9 @@
 import type { Tx } from '@oficina/db';
 import { liberarFacturas, saldarFacturas } from '@oficina/facturas/server';
+import { soltarIntento } from '@oficina/tarjetas/server';
 import { estaVivo, pagoEstado } from '../contract/index.ts';
 import { alertas } from './alertas.ts';
+import { contarRechazo } from './apartar.ts';
 import { alertar, avisarAprobado, avisarRechazado, avisarSinEfecto } from './avisar.ts';
 import { aplicarTardio } from './cobro-tardio.ts';
 import { anotarCobro, conservar, pedirDevoluciones, sonDelImporte, tomarNotaDelImporte } from './cobros.ts';
@@ -92,6 +94,7 @@ async function aprobar(
     await alertar(deps, tx, movido, alertas.pagoDoble(movido, numeros));
   }
   await pedirDevoluciones(deps, tx, movido, facturas, devoluciones);
+  await soltarIntento(tx, { pagoId: pago.id });
   deps.mark('resolver:avisado' satisfies Marca);
   return movido;
 }
@@ -110,6 +113,7 @@ async function rechazar(
     ...(codigo !== undefined && { extra: { ...pago.extra, motivoId: codigo } }),
   });
   if (!seMuestra()) await avisarRechazado(deps, tx, facturas.movido, facturas.lista, motivo);
+  await contarRechazo(deps, tx, pago, codigo);
   deps.mark('resolver:avisado' satisfies Marca);
   return facturas.movido;
 }
@@ -122,6 +126,7 @@ export async function dejarSinEfecto(deps: PagosDeps, tx: Tx, pago: PagoRow): Pr
     vigilar_hasta: despues(now, deps.plazos.vigilarMs),
   });
   await avisarSinEfecto(deps, tx, movido, lista);
+  await soltarIntento(tx, { pagoId: pago.id });
   deps.mark('resolver:avisado' satisfies Marca);
   return movido;
 }

@@ -1,3 +1,4 @@
+export { fraseDeApartada, type PorQuien, sePuedeUsar } from './apartada.ts';
 export {
   CVC_INVALIDO,
   esAmex,

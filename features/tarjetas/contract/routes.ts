@@ -15,7 +15,7 @@ export const tarjetasRoutes = {
   agregar: post('/api/tarjetas', {
     access: confirmado(),
     body: PedidoDeTarjeta,
-    readOnly: ['id', 'numeroEnmascarado', 'emisorNombre', 'principal'],
+    readOnly: ['id', 'numeroEnmascarado', 'emisorNombre', 'principal', 'apartada'],
     item: Tarjeta,
     summary: 'Guarda una tarjeta en la pasarela; acá quedan sólo los últimos 4 números',
   }),
@@ -33,6 +33,7 @@ export const tarjetasRoutes = {
       'cvc',
       'emisor',
       'emisorNombre',
+      'apartada',
     ],
     item: Tarjeta,
     summary: 'Hace principal a una tarjeta o cambia su nota',

@@ -1,6 +1,7 @@
 import { id, mergePatch, resource, type Wire } from '@oficina/hydra';
 import { Secret } from '@oficina/values';
 import * as z from 'zod/mini';
+import { Apartada } from './apartada.ts';
 
 export const MAX_TARJETAS = 10;
 
@@ -16,6 +17,7 @@ export const Tarjeta = resource('Tarjeta', 'tarjetas', {
   emisorNombre: z.optional(z.string()),
   principal: z.boolean(),
   obs: z.optional(z.string()),
+  apartada: z.optional(Apartada),
 });
 
 export type Tarjeta = Wire<typeof Tarjeta>;

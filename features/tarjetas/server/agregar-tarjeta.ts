@@ -7,6 +7,7 @@ import type { TarjetaRegistrada } from './boveda.ts';
 import type { TarjetasDeps } from './deps.ts';
 import { maximoDeTarjetas, noFueAceptada, pasarelaNoResponde, yaGuardada } from './errors.ts';
 import { enmascarar, guardarTarjeta } from './guardar-tarjeta.ts';
+import { claveDeTarjeta, rechazarIntento, soltarIntento, tomarIntento } from './intentos.ts';
 import { leerPedido, type Pedido } from './leer-pedido.ts';
 import { presentTarjeta } from './present.ts';
 import { countTarjetas, hasMismoNumero } from './tarjetas.repository.ts';
@@ -30,7 +31,7 @@ export async function agregarTarjeta(
   // Asked again once it is registered; here, so that the gateway is not given what cannot be kept.
   await comprobarLugar(deps, usuario.id, pedido, now);
   const intento = { usuario: String(usuario.id), direccion: origin.network };
-  await tomarIntento(deps.limits, intento);
+  await tomarPunto(deps.limits, intento);
   const registrada = await registrar(deps, usuario, pedido, intento);
   const titular = { titularNombre: pedido.tarjeta.titularNombre, obs: pedido.obs };
   return presentTarjeta(await guardarTarjeta(deps, usuario, registrada, titular));
@@ -49,7 +50,7 @@ async function comprobarLugar(
 
 type Intento = { usuario: string; direccion: string };
 
-async function tomarIntento(limits: Limits, { usuario, direccion }: Intento): Promise<void> {
+async function tomarPunto(limits: Limits, { usuario, direccion }: Intento): Promise<void> {
   await limits.take(POR_USUARIO, usuario);
   try {
     await limits.take(POR_DIRECCION, direccion);
@@ -60,19 +61,45 @@ async function tomarIntento(limits: Limits, { usuario, direccion }: Intento): Pr
   }
 }
 
+async function devolverPunto(limits: Limits, { usuario, direccion }: Intento): Promise<void> {
+  await limits.giveBack(POR_USUARIO, usuario);
+  await limits.giveBack(POR_DIRECCION, direccion);
+}
+
+/** One that is set aside is not given to the gateway: that is no attempt of the day. */
+async function empezar(
+  deps: TarjetasDeps,
+  usuarioId: number,
+  pedido: Pedido,
+  intento: Intento,
+): Promise<number> {
+  try {
+    return await deps.db.tx((tx) =>
+      tomarIntento(deps, tx, { tarjeta: claveDeTarjeta(pedido), usuarioId, red: intento.direccion }),
+    );
+  } catch (error) {
+    await devolverPunto(deps.limits, intento);
+    throw error;
+  }
+}
+
 async function registrar(
   deps: TarjetasDeps,
   usuario: { id: number; email: string },
-  { tarjeta }: Pedido,
+  pedido: Pedido,
   intento: Intento,
 ): Promise<TarjetaRegistrada> {
+  const { tarjeta } = pedido;
+  const id = await empezar(deps, usuario.id, pedido, intento);
   const hecho = await deps.boveda.registrar({ ...tarjeta, usuarioId: usuario.id, email: usuario.email });
+  await deps.db.tx(async (tx) => {
+    if (hecho.kind !== 'rejected') return soltarIntento(tx, { id });
+    const { codigo } = hecho.reason;
+    return rechazarIntento(deps, tx, { id }, { codigo, ultimos4: pedido.ultimos4 });
+  });
   if (hecho.kind === 'ok') return hecho.value;
   if (hecho.kind === 'rejected') throw noFueAceptada();
-  if (hecho.kind === 'retryable') {
-    await deps.limits.giveBack(POR_USUARIO, intento.usuario);
-    await deps.limits.giveBack(POR_DIRECCION, intento.direccion);
-  }
+  if (hecho.kind === 'retryable') await devolverPunto(deps.limits, intento);
   // Unknown: the gateway may hold a token whose name never came. Nobody can charge it from here and nothing is
   // stored; adding the card again makes another.
   throw pasarelaNoResponde();

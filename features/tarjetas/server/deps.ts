@@ -5,6 +5,7 @@ import type { Clock } from '@oficina/values';
 import type { Cifrado } from '@oficina/values/server';
 import type { TablaDeMarcas } from '../contract/index.ts';
 import type { BovedaDeTarjetas } from './boveda.ts';
+import type { AlApartar, Topes } from './intentos.ts';
 
 /** Asked of the payments, which know it: whether one that has not ended uses this card. */
 export type TarjetaConPagoVivo = (tx: Tx, tarjetaId: number) => Promise<boolean>;
@@ -36,4 +37,6 @@ export type TarjetasDeps = {
   numeroPermitido: boolean;
   tarjetaConPagoVivo: TarjetaConPagoVivo;
   alAgregar: AlAgregar;
+  topes: Topes;
+  alApartar: AlApartar;
 };

@@ -1,10 +1,9 @@
 import type { Db } from '@oficina/db';
-import { type Draft, notFound, unprocessable } from '@oficina/hydra';
+import { notFound, unprocessable } from '@oficina/hydra';
 import { lockUsuario } from '@oficina/usuarios/server';
 import type { Clock } from '@oficina/values';
-import { Faltas, type Tarjeta, type TarjetaCambios } from '../contract/index.ts';
+import { Faltas, type TarjetaCambios } from '../contract/index.ts';
 import { elegiOtra } from './errors.ts';
-import { presentTarjeta } from './present.ts';
 import { findTarjeta, makePrincipal, type TarjetaRow, updateObs } from './tarjetas.repository.ts';
 
 /** Makes it the one offered first, or changes its note. */
@@ -12,7 +11,7 @@ export async function editarTarjeta(
   deps: { db: Db; clock: Clock },
   { id, usuario_id }: TarjetaRow,
   cambios: TarjetaCambios,
-): Promise<Draft<Tarjeta>> {
+): Promise<TarjetaRow> {
   if (cambios.principal === false) throw elegiOtra();
   const obs = cambios.obs === undefined ? undefined : leerObs(cambios.obs);
   const row = await deps.db.tx(async (tx) => {
@@ -25,7 +24,7 @@ export async function editarTarjeta(
     return findTarjeta(tx, usuario_id, id, now);
   });
   if (!row) throw notFound();
-  return presentTarjeta(row);
+  return row;
 }
 
 function leerObs(texto: string | null): string | null {

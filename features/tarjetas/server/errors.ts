@@ -1,4 +1,5 @@
 import { invalid, Refusal } from '@oficina/hydra';
+import { fraseDeApartada, type PorQuien } from '../contract/index.ts';
 
 export const numeroApagado = () =>
   invalid('', 'no-disponible', 'Actualizá la aplicación para agregar tarjetas.');
@@ -11,6 +12,14 @@ export const maximoDeTarjetas = () =>
   invalid('', 'limite', 'Llegaste al máximo de tarjetas. Eliminá una para agregar otra.');
 export const noFueAceptada = () =>
   invalid('', 'negocio', 'La tarjeta no fue aceptada. Revisá los datos o probá con otra.');
+
+/** Whatever the bank would have said: nobody asks it. */
+export const apartada = (por: PorQuien, hasta: Date) => invalid('', 'limite', fraseDeApartada(por, hasta));
+
+export const otroEnCurso = () =>
+  new Refusal(429, 'limite', 'Hay otra operación con tarjeta en curso. Esperá un minuto y probá de nuevo.', {
+    retryAfter: 60,
+  });
 
 export const elegiOtra = () => invalid('principal', 'negocio', 'Elegí otra tarjeta como principal.');
 

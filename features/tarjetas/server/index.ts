@@ -9,6 +9,15 @@ export type {
 export { BOVEDA_APAGADA } from './boveda.ts';
 export { findTarjetasDe, olvidarTarjetas } from './de-una-persona.repository.ts';
 export type { AlAgregar, TarjetaAgregada, TarjetaConPagoVivo, TarjetasDeps } from './deps.ts';
+export {
+  type AlApartar,
+  type Apartado,
+  claveDeTarjeta,
+  rechazarIntento,
+  soltarIntento,
+  type Topes,
+  tomarIntento,
+} from './intentos.ts';
 export { tarjetasJobs } from './jobs.ts';
 export { findTarjetaParaCobro, type TarjetaParaCobro } from './para-cobro.ts';
 export { registerTarjetas } from './routes.ts';

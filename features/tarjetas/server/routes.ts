@@ -5,17 +5,19 @@ import type { TarjetasDeps } from './deps.ts';
 import { editarTarjeta } from './editar-tarjeta.ts';
 import { eliminarTarjeta } from './eliminar-tarjeta.ts';
 import { listarTarjetas } from './listar-tarjetas.ts';
-import { tarjetaPropia, verTarjeta } from './ver-tarjeta.ts';
+import { presentPropia, tarjetaPropia } from './ver-tarjeta.ts';
 
 export function registerTarjetas(app: App, deps: TarjetasDeps): void {
   mount(app, tarjetasRoutes, {
-    listar: ({ actor, query }) => listarTarjetas(deps, actor, query),
-    ver: ({ actor, params }) => verTarjeta(deps, actor, params.id),
+    listar: ({ actor, origin, query }) => listarTarjetas(deps, actor, origin, query),
+    ver: async ({ actor, origin, params }) =>
+      presentPropia(deps, origin, await tarjetaPropia(deps, actor, params.id)),
     agregar: ({ actor, origin, body }) => agregarTarjeta(deps, actor, origin, body),
     editar: staged(
       tarjetasRoutes.editar,
       ({ actor, params }) => tarjetaPropia(deps, actor, params.id),
-      ({ body }, tarjeta) => editarTarjeta(deps, tarjeta, body),
+      async ({ origin, body }, tarjeta) =>
+        presentPropia(deps, origin, await editarTarjeta(deps, tarjeta, body)),
     ),
     eliminar: staged(
       tarjetasRoutes.eliminar,

@@ -17,6 +17,7 @@ import type {
   TarjetaTokenizada,
 } from './boveda.ts';
 import type { TarjetaAgregada, TarjetasDeps } from './deps.ts';
+import type { Apartado } from './intentos.ts';
 import { tarjetasJobs } from './jobs.ts';
 import { registerTarjetas } from './routes.ts';
 
@@ -43,6 +44,7 @@ export type Mano = {
   recibidas: (TarjetaNueva | TarjetaTokenizada)[];
   borradas: string[];
   avisos: TarjetaAgregada[];
+  apartados: Apartado[];
   pagosVivos: Set<number>;
   registrar: () => Outcome<TarjetaRegistrada, Rechazo> | undefined;
   borrar: () => Outcome<void>;
@@ -55,6 +57,7 @@ const quieta = (): Mano => ({
   recibidas: [],
   borradas: [],
   avisos: [],
+  apartados: [],
   pagosVivos: new Set(),
   registrar: () => undefined,
   borrar: () => ({ kind: 'ok', value: undefined }),
@@ -141,6 +144,8 @@ export function useTarjetas(database: TestDatabase, cambios: Partial<TarjetasDep
       numeroPermitido: true,
       tarjetaConPagoVivo: async (_tx, id) => mano.pagosVivos.has(id),
       alAgregar: async (_tx, agregada) => void mano.avisos.push(agregada),
+      topes: { tarjeta: 5, persona: 10, red: 30 },
+      alApartar: async (_tx, apartado) => void mano.apartados.push(apartado),
       ...cambios,
     };
     casa.app = createApp({
@@ -163,6 +168,7 @@ export function useTarjetas(database: TestDatabase, cambios: Partial<TarjetasDep
     registro.length = 0;
     await database.db.deleteFrom('limites').execute();
     await sql`delete from pgboss.job`.execute(database.ownerDb);
+    await database.ownerDb.deleteFrom('tarjeta_intentos').execute();
     await database.ownerDb.deleteFrom('tarjetas').execute();
   });
   afterAll(() => casa.jobs.stop(2_000));

@@ -1,19 +1,29 @@
 import type { Db } from '@oficina/db';
-import type { Actor } from '@oficina/http';
+import type { Actor, Origin } from '@oficina/http';
 import { type Draft, notFound } from '@oficina/hydra';
 import type { Clock } from '@oficina/values';
 import type { Tarjeta } from '../contract/index.ts';
-import { presentTarjeta } from './present.ts';
+import type { TarjetasDeps } from './deps.ts';
+import { presentTarjetas } from './present.ts';
 import { findTarjeta, type TarjetaRow } from './tarjetas.repository.ts';
 
-type Deps = { db: Db; clock: Clock };
-
-export async function verTarjeta(deps: Deps, actor: Actor, id: number): Promise<Draft<Tarjeta>> {
-  return presentTarjeta(await tarjetaPropia(deps, actor, id));
+/** A card of one's own as its owner sees it from where they are. */
+export async function presentPropia(
+  deps: Pick<TarjetasDeps, 'db' | 'clock' | 'topes'>,
+  { network: red }: Origin,
+  row: TarjetaRow,
+): Promise<Draft<Tarjeta>> {
+  const [tarjeta] = await presentTarjetas(deps, { usuarioId: row.usuario_id, red }, [row]);
+  if (!tarjeta) throw notFound();
+  return tarjeta;
 }
 
 /** For whoever acts upon a card: somebody else's does not exist, for the administrators neither. */
-export async function tarjetaPropia(deps: Deps, actor: Actor, id: number): Promise<TarjetaRow> {
+export async function tarjetaPropia(
+  deps: { db: Db; clock: Clock },
+  actor: Actor,
+  id: number,
+): Promise<TarjetaRow> {
   const row = await findTarjeta(deps.db, actor.usuarioId, id, deps.clock.now());
   if (!row) throw notFound();
   return row;

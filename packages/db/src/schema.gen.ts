@@ -452,6 +452,16 @@ export interface Suministros {
   zona: string | null;
 }
 
+export interface TarjetaIntentos {
+  created: Timestamp;
+  id: Generated<number>;
+  pago_id: number | null;
+  rechazado: Timestamp | null;
+  red: string;
+  tarjeta: string;
+  usuario_id: number;
+}
+
 export interface Tarjetas {
   bin: string | null;
   caduca: Timestamp | null;
@@ -572,6 +582,7 @@ export interface DB {
   sesiones: Sesiones;
   suministro_mails: SuministroMails;
   suministros: Suministros;
+  tarjeta_intentos: TarjetaIntentos;
   tarjetas: Tarjetas;
   telefono_codigos: TelefonoCodigos;
   usuario_preferencias: UsuarioPreferencias;

@@ -1,0 +1,86 @@
+import { type Reader, sql, type Tx } from '@oficina/db';
+import type { PorQuien } from '../contract/index.ts';
+
+export type Intento = { tarjeta: string; usuarioId: number; red: string };
+/** Which try: its own number, or the payment it was made for. */
+export type Cual = { id: number } | { pagoId: number };
+export type Desde = { rechazos: Date; enCurso: Date };
+export type Cuenta = {
+  por: PorQuien;
+  clave: string;
+  en_curso: number;
+  rechazos: number;
+  /** The refusal that reached the limit: when it stops counting, another may be tried. */
+  decisivo: Date | null;
+};
+
+/**
+ * Until the transaction ends, nobody else counts for this card, this person nor this network. Always in the same order,
+ * and after every other lock of the transaction: in another, two would wait for each other for ever.
+ */
+export async function lockCuentas(tx: Tx, { tarjeta, usuarioId, red }: Intento): Promise<void> {
+  const claves = [`tarjeta ${tarjeta}`, `persona ${usuarioId}`, `red ${red}`];
+  await sql`
+    select pg_advisory_xact_lock(clave) from (
+      select distinct hashtextextended(texto, 32) as clave from unnest(${claves}::text[]) texto order by clave
+    ) en_orden`.execute(tx);
+}
+
+/** How many refusals and tries under way each one has; whoever has none is not in it. */
+export async function findCuentas(
+  reader: Reader,
+  { tarjetas, usuarioId, red }: { tarjetas: readonly string[]; usuarioId: number; red: string },
+  topes: Readonly<Record<PorQuien, number>>,
+  desde: Desde,
+): Promise<Cuenta[]> {
+  const cuenta = (por: PorQuien, columna: string, donde: ReturnType<typeof sql>) => sql`
+    select ${sql.lit(por)} as por, ${sql.ref(columna)}::text as clave,
+      count(*) filter (where rechazado is null and created > ${desde.enCurso}::timestamptz) as en_curso,
+      count(*) filter (where rechazado > ${desde.rechazos}::timestamptz) as rechazos,
+      (array_agg(rechazado order by rechazado desc) filter (
+        where rechazado > ${desde.rechazos}::timestamptz))[${topes[por]}::int] as decisivo
+    from tarjeta_intentos where ${donde} group by ${sql.ref(columna)}`;
+  const { rows } = await sql<Cuenta>`
+    ${cuenta('tarjeta', 'tarjeta', sql`tarjeta = any(${tarjetas}::text[])`)}
+    union all ${cuenta('persona', 'usuario_id', sql`usuario_id = ${usuarioId}::bigint`)}
+    union all ${cuenta('red', 'red', sql`red = ${red}::text`)}`.execute(reader);
+  return rows;
+}
+
+export async function insertIntento(
+  tx: Tx,
+  { tarjeta, usuarioId, red }: Intento,
+  { pagoId, now }: { pagoId: number | undefined; now: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('tarjeta_intentos')
+    .values({ tarjeta, usuario_id: usuarioId, red, pago_id: pagoId ?? null, created: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const esEse = (cual: Cual) => ('id' in cual ? sql`id = ${cual.id}` : sql`pago_id = ${cual.pagoId}`);
+
+export async function findIntento(reader: Reader, cual: Cual): Promise<Intento | undefined> {
+  const { rows } = await sql<Intento>`
+    select tarjeta, usuario_id as "usuarioId", red from tarjeta_intentos where ${esEse(cual)}`.execute(
+    reader,
+  );
+  return rows[0];
+}
+
+export async function markRechazado(tx: Tx, cual: Cual, now: Date): Promise<void> {
+  await sql`update tarjeta_intentos set rechazado = ${now} where ${esEse(cual)}`.execute(tx);
+}
+
+export async function deleteIntento(tx: Tx, cual: Cual): Promise<void> {
+  await sql`delete from tarjeta_intentos where ${esEse(cual)}`.execute(tx);
+}
+
+/** For the nightly cleaning: neither refused nor begun since then. */
+export async function deleteIntentosViejos(tx: Tx, antes: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from tarjeta_intentos where coalesce(rechazado, created) < ${antes}`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}

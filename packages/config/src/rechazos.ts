@@ -1,0 +1,24 @@
+import { defineSettings } from './load.ts';
+import { whole } from './setting.ts';
+
+/** How many refusals in a day before a card is set aside: whoever guesses the data of one is refused many times. */
+export const rechazosSettings = defineSettings('opcionales', 'Rechazos de tarjetas', {
+  tarjeta: whole(
+    'RECHAZOS_POR_TARJETA',
+    'cuántos rechazos en un día apartan una tarjeta, la use quien la use',
+    5,
+    [1, 1_000_000],
+  ),
+  persona: whole(
+    'RECHAZOS_POR_PERSONA',
+    'cuántos rechazos en un día apartan todas las tarjetas de una persona',
+    10,
+    [1, 1_000_000],
+  ),
+  red: whole(
+    'RECHAZOS_POR_RED',
+    'cuántos rechazos en un día, de quienes sean, cierran las tarjetas para una conexión a internet; más si muchos clientes salen por la misma',
+    30,
+    [1, 1_000_000],
+  ),
+});
