@@ -54,6 +54,7 @@ BEGIN
       GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO %I', role_name);
     EXECUTE format('ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO %I', role_name);
     EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON auditoria FROM %I', role_name);
+    EXECUTE format('REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON auditoria_sellos FROM %I', role_name);
     -- What the staff noted of a case is added to and never changed, not even by who wrote it.
     EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON requerimiento_notas FROM %I', role_name);
     EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON migraciones FROM %I', role_name);
@@ -65,8 +66,12 @@ BEGIN
   END LOOP;
 
   IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'oficina_worker') THEN
-    -- The sealing job runs in the worker: that column and no other.
-    GRANT UPDATE (sello) ON auditoria TO oficina_worker;
+    -- The sealing job runs in the worker: the seal of a row and its place, and no other column.
+    GRANT UPDATE (sello, orden) ON auditoria TO oficina_worker;
+    GRANT INSERT ON auditoria_sellos TO oficina_worker;
+    -- It deletes nothing younger than five years, whatever it is asked.
+    GRANT USAGE ON SCHEMA particiones TO oficina_worker;
+    GRANT EXECUTE ON FUNCTION particiones.retirar_auditoria(timestamptz, int) TO oficina_worker;
     -- It makes and drops there the tables of each file.
     GRANT USAGE, CREATE ON SCHEMA importacion TO oficina_worker;
     GRANT EXECUTE ON FUNCTION importacion.analizar(text) TO oficina_worker;

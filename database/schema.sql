@@ -154,10 +154,24 @@ CREATE TABLE auditoria (
   cambios jsonb,
   motivo text,
   sello bytea,
+  orden bigint,
   CONSTRAINT auditoria_pkey PRIMARY KEY (created, id)
 ) PARTITION BY RANGE (created);
 CREATE INDEX auditoria_created_idx ON auditoria USING brin (created);
 CREATE INDEX auditoria_entidad_entidad_id_id_idx ON auditoria USING btree (entidad, entidad_id, id DESC);
+CREATE INDEX auditoria_orden_id_idx ON auditoria USING btree (orden, id);
+
+CREATE TABLE auditoria_sellos (
+  tanda bigint NOT NULL,
+  hasta bigint NOT NULL,
+  ids bigint[] NOT NULL,
+  created timestamp with time zone NOT NULL,
+  al_dia boolean NOT NULL,
+  retirada timestamp with time zone,
+  sello bytea NOT NULL,
+  CONSTRAINT auditoria_sellos_pkey PRIMARY KEY (tanda),
+  CONSTRAINT auditoria_sellos_sello_check CHECK ((octet_length(sello) = 32))
+);
 
 CREATE TABLE avisos_externos (
   proveedor text NOT NULL,

@@ -45,6 +45,7 @@ import {
   exportarUsuarios,
   hashDeCodigo,
   registrarAuditoria,
+  usuariosJobs,
 } from '@oficina/usuarios/server';
 import { validacionesJobs } from '@oficina/validaciones/server';
 import { type Clock, systemClock } from '@oficina/values';
@@ -87,6 +88,7 @@ export async function composeApi(
       ...facturasJobs,
       ...tarjetasJobs,
       ...pagosJobs,
+      ...usuariosJobs,
       ...sesionJobs,
       ...validacionesJobs,
       ...requerimientosJobs,

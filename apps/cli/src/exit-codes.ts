@@ -7,6 +7,8 @@ export const EX_YA_CARGADO = 3;
 export const EX_RECHAZADO = 4;
 /** It was being loaded and stopped; what was loaded stays. */
 export const EX_CON_ERROR = 5;
+/** The audit trail is not as it was written. */
+export const EX_ALTERADA = 6;
 export const EX_USAGE = 64;
 /** What was given is not right: again would be the same. */
 export const EX_DATAERR = 65;

@@ -5,6 +5,7 @@ import { EX_TEMPFAIL, EX_USAGE } from './exit-codes.ts';
 /** Each answers with the code that the process ends with, and brings only what it needs: a mail server is waiting. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   ajustes: async (args) => (await import('./commands/ajustes.ts')).ajustes(args),
+  auditoria: async (args) => (await import('./commands/auditoria.ts')).auditoria(args),
   importar: async (args) => (await import('./commands/importar.ts')).importar(args),
   indicadores: async (args) => (await import('./commands/indicadores.ts')).indicadores(args),
   rendicion: async (args) => (await import('./commands/rendicion.ts')).rendicion(args),
@@ -15,6 +16,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<num
 const USO = `Uso: oficina <orden>
 
   ajustes         muestra o cambia feriados, horarios, cierres, plazos, respuestas guardadas y el máximo de rechazos
+  auditoria       comprueba que nadie cambió, borró ni agregó filas de la auditoría
   importar        sube un archivo de facturas, padrón, consumos, cobranzas o PDF, lo revisa y lo carga
   indicadores     calcula de nuevo los indicadores de un mes
   rendicion       lo cobrado, factura por factura, para el sistema de facturación

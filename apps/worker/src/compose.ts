@@ -22,7 +22,13 @@ import { requerimientosJobs } from '@oficina/requerimientos/server';
 import { handleSesion, sesionJobs } from '@oficina/sesion/server';
 import { makeBajaToken, marcarMailQueRebota, type PreferenciaDeBaja } from '@oficina/suministros/server';
 import { tarjetasJobs } from '@oficina/tarjetas/server';
-import { marcarEmailQueRebota, olvidarDispositivo, vigenciaDePersonas } from '@oficina/usuarios/server';
+import {
+  handleUsuarios,
+  marcarEmailQueRebota,
+  olvidarDispositivo,
+  usuariosJobs,
+  vigenciaDePersonas,
+} from '@oficina/usuarios/server';
 import { validacionesJobs } from '@oficina/validaciones/server';
 import { type Clock, systemClock } from '@oficina/values';
 import { createCifrado } from '@oficina/values/server';
@@ -57,6 +63,7 @@ export async function composeWorker(
       ...facturasJobs,
       ...tarjetasJobs,
       ...pagosJobs,
+      ...usuariosJobs,
       ...sesionJobs,
       ...validacionesJobs,
       ...requerimientosJobs,
@@ -95,6 +102,7 @@ export async function composeWorker(
       alertas: config.personal.alertas,
     }),
     ...handleCobros(config, payway, { db, jobs, clock, log, cifrado, mensajero }),
+    ...handleUsuarios({ db, clock, log }),
     ...handleSesion({ db, clock, log }),
     ...handleIdentidad(config, { db, jobs, clock, log, mensajero }),
     ...handleFacturas({ db, clock, log, mensajero, avisos: config.avisos }),

@@ -1,3 +1,8 @@
+export {
+  type Hallazgo,
+  type Verificacion,
+  verificarAuditoria,
+} from './auditoria/verificar-auditoria.ts';
 export { marcarEmailQueRebota, olvidarDispositivo } from './avisos.repository.ts';
 export type { TerminarSesiones } from './cambiar-email-ajeno.ts';
 export { cambiarEmailPorOrden } from './cambiar-email-por-orden.ts';
@@ -15,6 +20,7 @@ export type { TerminarOtrasSesiones } from './editar-perfil.ts';
 export type { EliminarCuentaDeps } from './eliminar-cuenta.ts';
 export { exportarAuditoria } from './exportar-auditoria.ts';
 export { exportarUsuarios } from './exportar-usuarios.ts';
+export { handleUsuarios, usuariosJobs } from './jobs.ts';
 export type { SmsVia } from './leer-preferencias.ts';
 export type { ClientesDelEncargado } from './listar-usuarios.ts';
 export type { ParteDeMisDatos } from './mis-datos.ts';

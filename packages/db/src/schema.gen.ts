@@ -151,9 +151,20 @@ export interface Auditoria {
   id: Generated<number>;
   ip: string | null;
   motivo: string | null;
+  orden: number | null;
   request_id: string | null;
   roles: string[] | null;
   sello: Buffer | null;
+}
+
+export interface AuditoriaSellos {
+  al_dia: boolean;
+  created: Timestamp;
+  hasta: number;
+  ids: ArrayType<number>;
+  retirada: Timestamp | null;
+  sello: Buffer;
+  tanda: number;
 }
 
 export interface AvisosExternos {
@@ -557,6 +568,7 @@ export interface DB {
   archivo_subida_rechazos: ArchivoSubidaRechazos;
   archivo_subidas: ArchivoSubidas;
   auditoria: Auditoria;
+  auditoria_sellos: AuditoriaSellos;
   avisos_externos: AvisosExternos;
   cobros_en_espera: CobrosEnEspera;
   codigos: Codigos;

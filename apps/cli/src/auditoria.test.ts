@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { closeDb, createDb, sql } from '@oficina/db';
+import { useDatabase } from '@oficina/testing';
+import { handleUsuarios } from '@oficina/usuarios/server';
+import { systemClock } from '@oficina/values';
+import { beforeAll, expect, test } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const CLAVE = 'clave-de-prueba-de-treinta-y-dos-letras';
+const LARGO = 120_000;
+const database = useDatabase();
+
+/** As the worker does it, once. */
+async function sellar(): Promise<void> {
+  const db = createDb({ url: database.workerUrl, max: 2, applicationName: 'test-worker' });
+  const log = { info() {}, warn() {}, error() {} };
+  const job = handleUsuarios({ db, clock: systemClock, log }).find(
+    ({ job }) => job.name === 'auditoria-sello',
+  );
+  await job?.handler({} as never, new AbortController().signal);
+  await closeDb(db);
+}
+
+async function oficina(...args: string[]) {
+  const env = { DATABASE_URL: database.url, SEGURIDAD_CLAVE_CODIGOS: CLAVE, SEGURIDAD_CLAVE_CIFRADO: CLAVE };
+  const child = spawn(process.execPath, ['--no-warnings', MAIN, ...args], { env });
+  child.stdin.end();
+  const [out, err, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((resolve) => child.once('close', resolve)),
+  ]);
+  return { out, err, code };
+}
+
+beforeAll(async () => {
+  await sql`insert into auditoria (accion, entidad) select 'usuario.ver', 'usuario' from generate_series(1, 4)`.execute(
+    database.db,
+  );
+  await sellar();
+}, LARGO);
+
+test('intacta, termina bien y muestra el sello que hay que anotar', { timeout: LARGO }, async () => {
+  const { out, code } = await oficina('auditoria', 'verificar');
+  expect({ out, code }).toEqual({
+    out: expect.stringMatching(/^La auditoría está intacta: 4 filas\.\nÚltimo sello: [0-9a-f]{64}\n$/),
+    code: 0,
+  });
+  const sello = /[0-9a-f]{64}/.exec(out)?.[0] ?? '';
+  expect(await oficina('auditoria', 'verificar', '--sello', sello)).toMatchObject({ code: 0 });
+  expect(await oficina('auditoria', 'verificar', '--sello', 'f'.repeat(64))).toMatchObject({
+    out: expect.stringContaining('El sello que anotaste no está'),
+    code: 6,
+  });
+});
+
+test('alterada, dice qué filas y termina con su número', { timeout: LARGO }, async () => {
+  await sql`update auditoria set motivo = 'otro' where id = 2`.execute(database.ownerDb);
+  await sql`delete from auditoria where id = 4`.execute(database.ownerDb);
+  const { out, code } = await oficina('auditoria', 'verificar');
+  expect(code).toBe(6);
+  expect(out).toMatch(/^Fila 2 \(.+\): cambió después de sellarla\.\nFila 4: la borraron\. /);
+  expect(out).toContain('La auditoría fue alterada: 2 hallazgos en 3 filas.');
+});
+
+test.each([[[]], [['sellar']], [['verificar', '--sello']], [['verificar', '--sello', 'corto']]])(
+  'una orden mal escrita explica cómo va: %j',
+  { timeout: LARGO },
+  async (args) => {
+    expect(await oficina('auditoria', ...args)).toMatchObject({
+      err: expect.stringContaining('Uso: oficina auditoria verificar'),
+      code: 64,
+    });
+  },
+);
