@@ -12,6 +12,7 @@ import { startPostgres } from '../scripts/postgres.ts';
 import { defaultDataDir, withLock } from '../scripts/postgres-binaries.ts';
 
 const dataDir = defaultDataDir('faults');
+const apiMain = new URL('../apps/api/src/main.ts', import.meta.url);
 const workerMain = new URL('../apps/worker/src/main.ts', import.meta.url);
 const smtpSimulator = new URL('../integrations/smtp/simulator/index.ts', import.meta.url);
 const smppSimulator = new URL('../integrations/smpp/simulator/index.ts', import.meta.url);
@@ -101,14 +102,46 @@ export const workerEnv = (casa: Casa, more: Record<string, string> = {}): Record
 });
 
 export async function startWorker(casa: Casa, more: Record<string, string> = {}): Promise<ChildProcess> {
-  const child = fork(workerMain, {
+  return (await start(workerMain, workerEnv(casa, more))).child;
+}
+
+const COMUN = ['SEGURIDAD_CLAVE_CODIGOS', 'SEGURIDAD_CLAVE_CIFRADO', 'COOPERATIVA_NOMBRE', 'ALMACEN_DIR'];
+
+/** One api with the usual settings, and where it listens. */
+export async function withApi<T>(
+  casa: Casa,
+  work: (url: string) => Promise<T>,
+  more: Record<string, string> = {},
+): Promise<T> {
+  const { child, first } = await start(apiMain, {
+    ...Object.fromEntries(Object.entries(workerEnv(casa)).filter(([name]) => COMUN.includes(name))),
+    DATABASE_URL: asRole(casa.ownerUrl, 'oficina_app'),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PROCESOS: '1',
+    LOG_NIVEL: 'warn',
+    SEGURIDAD_OTP_PERSONAL: 'no',
+    ...more,
+  });
+  try {
+    return await work((first as { url: string }).url);
+  } finally {
+    await end(child, 'SIGTERM');
+  }
+}
+
+async function start(
+  main: URL,
+  env: Record<string, string>,
+): Promise<{ child: ChildProcess; first: unknown }> {
+  const child = fork(main, {
     execArgv: ['--no-warnings'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: workerEnv(casa, more),
+    env,
   });
   const [first] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [null])]);
-  if (!first) throw new Error('The worker did not start.');
-  return child;
+  if (!first) throw new Error(`${main.pathname} did not start.`);
+  return { child, first };
 }
 
 export async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {

@@ -1,6 +1,7 @@
 // npm run faults -- <name> [--mensajes 5000 …]: what breaks on purpose, and whether the product noticed.
 import { parseArgs } from 'node:util';
 import { importar } from './archivos/importar.ts';
+import { lentos } from './conexiones/lentos.ts';
 import { codigos } from './mensajes/codigos.ts';
 import { corte } from './mensajes/corte.ts';
 import { matanza } from './mensajes/matanza.ts';
@@ -72,8 +73,12 @@ const faults: Record<string, { about: string; run(): Promise<boolean> }> = {
       'kill -9 del trabajador mientras revisa y carga un archivo de facturas [--renglones --muertes --limite]',
     run: () => importar({ renglones: Number(values.renglones), muertes: Number(values.muertes), limiteS }),
   },
+  lentos: {
+    about: 'doscientas conexiones que mandan un byte cada cinco segundos (necesita slowhttptest)',
+    run: lentos,
+  },
   breve: {
-    about: 'todas las anteriores menos los códigos, en pequeño: lo que corre en cada cambio',
+    about: 'todas las anteriores menos los códigos y los lentos, en pequeño: lo que corre en cada cambio',
     run: async () => {
       const enPequeno = [
         () => tropiezos({ mensajes: 200, limiteS }),

@@ -1,13 +1,8 @@
 // The api, and whoever loads files there: bytes come in, and states change, by the same door as anybody's.
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { archivoEstado } from '@oficina/archivos/contract';
-import { asRole } from '@oficina/db/migrate';
-import { type Casa, end, workerEnv } from '../casa.ts';
+import { type Casa, withApi } from '../casa.ts';
 
-const main = new URL('../../apps/api/src/main.ts', import.meta.url);
 const TOKEN = 'fallas-archivos-'.padEnd(43, '0');
-const COMUN = ['SEGURIDAD_CLAVE_CODIGOS', 'SEGURIDAD_CLAVE_CIFRADO', 'COOPERATIVA_NOMBRE', 'ALMACEN_DIR'];
 
 export type Oficina = {
   subir(nombre: string, bytes: Buffer): Promise<number>;
@@ -29,27 +24,7 @@ export async function withOficina<T>(casa: Casa, work: (oficina: Oficina) => Pro
      select sha256($1::bytea), id, true, now() + interval '1 day' from jefa`,
     [TOKEN],
   );
-  const comun = Object.entries(workerEnv(casa)).filter(([name]) => COMUN.includes(name));
-  const child = fork(main, {
-    execArgv: ['--no-warnings'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: {
-      ...Object.fromEntries(comun),
-      DATABASE_URL: asRole(casa.ownerUrl, 'oficina_app'),
-      HOST: '127.0.0.1',
-      PORT: '0',
-      PROCESOS: '1',
-      LOG_NIVEL: 'warn',
-      SEGURIDAD_OTP_PERSONAL: 'no',
-    },
-  });
-  const [ready] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [null])]);
-  if (!ready) throw new Error('The api did not start.');
-  try {
-    return await work(createOficina(casa, (ready as { url: string }).url));
-  } finally {
-    await end(child, 'SIGTERM');
-  }
+  return withApi(casa, (url) => work(createOficina(casa, url)));
 }
 
 function createOficina({ pool }: Casa, url: string): Oficina {

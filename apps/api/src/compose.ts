@@ -134,6 +134,7 @@ export async function composeApi(
     checkAnswers: config.red.comprobar,
     origins: config.red.origenes,
     answerWithinMs: ANSWER_WITHIN_MS,
+    sockets: { most: config.red.clientes },
   });
   const routes = collectMounted(app);
   mountSystem(app, {

@@ -71,6 +71,12 @@ export const apiSettings = {
       [0, MAX_PROCESOS],
     ),
     conexiones: whole('DATABASE_CONEXIONES', 'conexiones a la base por proceso', 10, [1, 100]),
+    clientes: whole(
+      'RED_CONEXIONES',
+      'conexiones abiertas a la vez que admite cada proceso; las que pasan no se atienden',
+      2_000,
+      [10, 100_000],
+    ),
     proxies: whole(
       'RED_PROXIES',
       'cuántos proxies propios hay delante; sólo a ésos se les cree X-Forwarded-For',

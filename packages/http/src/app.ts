@@ -15,11 +15,13 @@ import { isPlainJson } from './json.ts';
 import { answerMissing } from './missing.ts';
 import { checkAccept, checkContentType } from './negotiate.ts';
 import { sendRefusal, toRefusal } from './problems.ts';
+import { boundConnections, closeEarlyAnswers, hasBody, type SocketRules, socketRules } from './sockets.ts';
 import { keepTime } from './time-limit.ts';
 import { receiveForms } from './upload.ts';
 import type { WireOptions } from './wire-options.ts';
 
-export type AppOptions = WireOptions & {
+export type AppOptions = Omit<WireOptions, 'sockets'> & {
+  sockets?: Partial<SocketRules>;
   log: FastifyBaseLogger;
   /** How many proxies of ours stand in front: only what they wrote in X-Forwarded-For is believed. */
   proxies: number;
@@ -31,7 +33,8 @@ const JSON_TYPES = ['application/json', 'application/ld+json', 'application/merg
 
 /** A Fastify application that speaks our wire: sessions, negotiation, errors, limits and log lines. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { log, proxies, ...wire } = options;
+  const { log, proxies, ...rest } = options;
+  const wire = { ...rest, sockets: socketRules(options.sockets) };
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -39,7 +42,8 @@ export function createApp(options: AppOptions): FastifyInstance {
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
-    clientErrorHandler: answerClientError,
+    http: { headersTimeout: wire.sockets.headersMs, connectionsCheckingInterval: wire.sockets.checkMs },
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, wire.sockets.lingerMs),
     // An address that cannot be read never reaches the hooks: its headers are added here.
     frameworkErrors: (error, request, reply) => {
       reply.headers(baseHeaders(request.id));
@@ -51,6 +55,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   parseJson(app);
   receiveForms(app);
   // The order of the hooks is the order of the checks.
+  boundConnections(app);
+  closeEarlyAnswers(app);
   addHeaders(app);
   keepTime(app);
   answerMissing(app);
@@ -90,12 +96,6 @@ function guard(app: FastifyInstance): void {
     checkAccept(request.headers.accept, route.answer.kind === 'file' ? route.answer.types : []);
     checkContentType(route, request.headers['content-type'], hasBody(request));
   });
-}
-
-function hasBody(request: FastifyRequest): boolean {
-  return (
-    Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined
-  );
 }
 
 type Identity = Actor | 'none' | 'invalid' | 'expired';

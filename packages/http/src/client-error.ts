@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Refusal, toProblem } from '@oficina/hydra';
 import { baseHeaders } from './headers.ts';
+import { leave } from './sockets.ts';
 
 const STATUSES: Readonly<Record<string, [number, string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'Request header fields are too large'],
@@ -10,7 +11,7 @@ const STATUSES: Readonly<Record<string, [number, string]>> = {
 };
 
 /** What is not even HTTP never becomes a request: it is answered on the socket, in the shape of every error. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, lingerMs: number): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, text] = STATUSES[error.code ?? ''] ?? [400, 'Syntax error'];
   const id = randomUUID();
@@ -22,7 +23,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
     connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  if (socket.writable)
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`);
-  else socket.destroy();
+  if (!socket.writable) return void socket.destroy();
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`);
+  leave(socket, lingerMs);
 }

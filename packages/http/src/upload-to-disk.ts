@@ -27,8 +27,6 @@ export type ReceivedFile = {
 const ENVELOPE_BYTES = 64 * 1024;
 const HEAD_BYTES = 64 * 1024;
 const FIELD_BYTES = 500;
-/** Whoever stops sending lets go of the disk; a slow line may take as long as it needs. */
-const IDLE_MS = 60_000;
 
 const GB = 1024 ** 3;
 /** Of each process, on the disk. */
@@ -76,7 +74,7 @@ async function receive(request: FastifyRequest, upload: Upload, disk: FileHandle
     for await (const part of parts) {
       if (part.type === 'file') {
         if (part.fieldname !== upload.field) part.file.resume();
-        else file = await toDisk(request, part, disk);
+        else file = await toDisk(part, disk);
       } else if (names.includes(part.fieldname)) {
         const text = String(part.value ?? '');
         if (isStorable(text) && !part.valueTruncated) fields[part.fieldname] = text;
@@ -93,21 +91,15 @@ async function receive(request: FastifyRequest, upload: Upload, disk: FileHandle
   return { ...file, fields, read: () => createReadStream('', { fd, autoClose: false, start: 0 }) };
 }
 
-async function toDisk(request: FastifyRequest, part: MultipartFile, disk: FileHandle) {
+async function toDisk(part: MultipartFile, disk: FileHandle) {
   const hash = createHash('sha256');
-  const idle = setTimeout(() => request.raw.destroy(), IDLE_MS);
   let size = 0;
   let head = Buffer.alloc(0);
-  try {
-    for await (const piece of part.file as AsyncIterable<Buffer>) {
-      idle.refresh();
-      hash.update(piece);
-      if (head.length < HEAD_BYTES) head = Buffer.concat([head, piece.subarray(0, HEAD_BYTES - head.length)]);
-      size += piece.length;
-      for (let at = 0; at < piece.length; ) at += (await disk.write(piece, at)).bytesWritten;
-    }
-  } finally {
-    clearTimeout(idle);
+  for await (const piece of part.file as AsyncIterable<Buffer>) {
+    hash.update(piece);
+    if (head.length < HEAD_BYTES) head = Buffer.concat([head, piece.subarray(0, HEAD_BYTES - head.length)]);
+    size += piece.length;
+    for (let at = 0; at < piece.length; ) at += (await disk.write(piece, at)).bytesWritten;
   }
   return { fileName: part.filename ?? '', size, sha256: hash.digest('hex'), head };
 }

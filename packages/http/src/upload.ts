@@ -10,8 +10,6 @@ export type UploadedFile = { fileName: string; mimeType: string; content: Buffer
 
 /** What a form adds around its file: the boundaries and the headers of its part. */
 const ENVELOPE_BYTES = 64 * 1024;
-/** Whoever sends a byte now and then lets go of the connection. */
-const RECEIVE_MS = 5 * 60_000;
 
 /** Of each process. A page of ours sends two at once, and somebody may have two open. */
 const hold = createHeld({ bytes: 256 * 1024 * 1024, ofOne: 5 });
@@ -50,7 +48,6 @@ export async function withUpload<T>(
 }
 
 async function receive(upload: Upload, request: FastifyRequest): Promise<UploadedFile | undefined> {
-  const timer = setTimeout(() => request.raw.destroy(), RECEIVE_MS);
   try {
     const part = await request.file({ limits: { ...LIMITS, fileSize: upload.maxBytes } });
     if (part?.fieldname !== upload.field) return undefined;
@@ -59,8 +56,6 @@ async function receive(upload: Upload, request: FastifyRequest): Promise<Uploade
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(upload);
     // A form that cannot be read, or that ended before its file did.
     throw protocolFault('Syntax error');
-  } finally {
-    clearTimeout(timer);
   }
 }
 

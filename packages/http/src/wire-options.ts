@@ -2,6 +2,7 @@ import type { Route } from '@oficina/hydra';
 import type { Clock, Secret } from '@oficina/values';
 import type { Actor, Authenticator } from './actor.ts';
 import type { GeneralLimit } from './general-limit.ts';
+import type { SocketRules } from './sockets.ts';
 
 export type Origin = {
   id: string;
@@ -31,6 +32,7 @@ export type WireOptions = {
   origins: readonly string[];
   /** Any call is answered within this time. */
   answerWithinMs: number;
+  sockets: SocketRules;
 };
 
 declare module 'fastify' {
