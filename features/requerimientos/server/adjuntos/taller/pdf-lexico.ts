@@ -131,21 +131,29 @@ export type Diccionario = {
   /** Said twice: each reader believes another. */
   repetidas: boolean;
   nombres: string[];
+  /** Where what it says to do on being looked at (`AA`) begins, at any depth. */
+  alMirar: number[];
 };
 
 const HONDO_MAXIMO = 500;
 
-/** Null when what is there is no dictionary. */
-export function leerDiccionario(lexico: Lexico): Diccionario | null {
-  const primera = lexico.siguiente();
+/** Null when what is there is no dictionary. Its first mark may have been read already. */
+export function leerDiccionario(lexico: Lexico, primera = lexico.siguiente()): Diccionario | null {
   if (primera?.tipo !== 'marca' || primera.valor !== '<<') return null;
-  const dicc: Diccionario = { claves: new Map(), listas: new Map(), repetidas: false, nombres: [] };
+  const dicc: Diccionario = {
+    claves: new Map(),
+    listas: new Map(),
+    repetidas: false,
+    nombres: [],
+    alMirar: [],
+  };
   let hondo = 1;
   let clave: string | null = null;
   let lista: string[] | undefined;
   for (let ficha = lexico.siguiente(); ficha; ficha = lexico.siguiente()) {
     if (ficha.tipo === 'nombre') {
       dicc.nombres.push(ficha.valor);
+      if (ficha.valor === 'AA') dicc.alMirar.push(lexico.lugar());
       if (hondo === 2) lista?.push(ficha.valor);
     }
     const marca = ficha.tipo === 'marca' ? ficha.valor : '';

@@ -39,10 +39,19 @@ describe('los que solo muestran cosas se aceptan', () => {
     expect(revisarPdf(pdfSimple({ otros: [ruido] }))).toEqual(BIEN);
   });
 
-  test('un indice inicial que va a una pagina no es contenido activo', () => {
-    expect(
-      revisarPdf(pdfSimple({ catalogo: '<< /Type /Catalog /Pages 2 0 R /OpenAction [3 0 R /Fit] >>' })),
-    ).toEqual(BIEN);
+  const A_UNA_PAGINA = '<< /Type /Action /S /GoTo /D [3 0 R /XYZ null null 0] >>';
+  test.each([
+    ['con una vista', '/OpenAction [3 0 R /Fit]', []],
+    ['con una ida', `/OpenAction ${A_UNA_PAGINA}`, []],
+    ['con una ida a un lugar con nombre', '/OpenAction << /S /GoTo /D (inicio) >>', []],
+    ['con una vista en otro objeto', '/OpenAction 4 0 R', ['[3 0 R /FitH 700]']],
+    ['con una ida en otro objeto', '/OpenAction 4 0 R', [A_UNA_PAGINA]],
+    ['con una ida en un grupo', '/OpenAction 8 0 R', [grupo([{ numero: 8, texto: A_UNA_PAGINA }])]],
+    ['sin nada que hacer', '/OpenAction null /AA << >>', []],
+  ])('uno que se abre en una pagina, %s', (_nombre, extra, otros) => {
+    expect(revisarPdf(pdfSimple({ catalogo: `<< /Type /Catalog /Pages 2 0 R ${extra} >>`, otros }))).toEqual(
+      BIEN,
+    );
   });
 });
 
@@ -71,6 +80,47 @@ describe('los que hacen cosas se rechazan', () => {
       pdfSimple({ otros: [flujo('/Type /XRef /Encrypt 9 0 R', Buffer.from('x'))] }),
     ],
   ])('%s', (_nombre, pdf) => {
+    expect(revisarPdf(pdf)).toEqual(no('activo'));
+  });
+
+  const URI = '<< /S /URI /URI (https://ejemplo.test) >>';
+  const VISTA = '[3 0 R /Fit]';
+  const alAbrir = (extra: string, ...otros: (string | Buffer)[]) =>
+    pdfSimple({ catalogo: catalogoCon(extra), otros });
+  test.each([
+    ['abre una pagina de la red', alAbrir(`/OpenAction ${URI}`)],
+    ['la abre con su nombre escapado', alAbrir(`/Open#41ction ${URI}`)],
+    ['la abre desde otro objeto', alAbrir('/OpenAction 4 0 R', URI)],
+    [
+      'la abre desde uno que esta dos veces',
+      alAbrir('/OpenAction 4 0 R', VISTA, `null\nendobj\n4 0 obj\n${URI}`),
+    ],
+    ['la abre desde uno que no esta', alAbrir('/OpenAction 44 0 R')],
+    ['la abre desde un grupo', alAbrir('/OpenAction 8 0 R', grupo([{ numero: 8, texto: URI }]))],
+    [
+      'tiene el catalogo en un grupo',
+      alAbrir('', grupo([{ numero: 8, texto: catalogoCon(`/Open#41ction ${URI}`) }])),
+    ],
+    ['imprime', alAbrir('/OpenAction << /S /Named /N /Print >>')],
+    [
+      'va a una pagina y despues hace otra cosa',
+      alAbrir(`/OpenAction << /S /GoTo /D ${VISTA} /Next ${URI} >>`),
+    ],
+    ['dice dos veces lo que hace', alAbrir(`/OpenAction << /S /GoTo /S /URI /D ${VISTA} >>`)],
+    ['hace algo al cerrarse', alAbrir(`/AA << /WC ${URI} >>`)],
+    ['lo hace con la forma de una ida', alAbrir(`/AA << /S /GoTo /WC ${URI} >>`)],
+    ['lo hace en otro objeto', alAbrir('/AA 4 0 R', `<< /WC ${URI} >>`)],
+    ['hace algo al mirar una hoja', alAbrir('', `<< /Type /Page /A#41 << /O ${URI} >> >>`)],
+    ['lo hace en una nota de la hoja', alAbrir('', `<< /Type /Page /Annots [<< /AA << /E ${URI} >> >>] >>`)],
+    [
+      'lo hace en una hoja de un grupo',
+      alAbrir('', grupo([{ numero: 8, texto: `<< /AA << /O ${URI} >> >>` }])),
+    ],
+    ['va a otro archivo', alAbrir('', '<< /A << /S /GoToR /F (otro.pdf) /D [0 /Fit] >> >>')],
+    ['manda lo que se escribe', alAbrir('', '<< /A << /S /Submit#46orm /F (https://x.test) >> >>')],
+    ['trae datos de afuera', alAbrir('', '<< /A << /S /ImportData /F (datos.fdf) >> >>')],
+    ['va a otro archivo desde un grupo', alAbrir('', grupo([{ numero: 8, texto: '<< /S /GoToR >>' }]))],
+  ])('uno que %s', (_nombre, pdf) => {
     expect(revisarPdf(pdf)).toEqual(no('activo'));
   });
 

@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { type Acciones, createAcciones, lugaresDeAcciones } from './pdf-acciones.ts';
 import {
   buscadorDe,
   type Diccionario,
@@ -27,6 +28,9 @@ const DESARMADO_MAXIMO = 24 * 1024 * 1024;
 const LARGOS = [
   'JavaScript',
   'Launch',
+  'GoToR',
+  'SubmitForm',
+  'ImportData',
   'EmbeddedFile',
   'EmbeddedFiles',
   'FileAttachment',
@@ -57,8 +61,9 @@ class No extends Error {
 export function revisarPdf(bytes: Buffer): Resultado {
   try {
     comprobarForma(bytes);
-    if (ENTRE_BYTES.test(bytes.toString('latin1'))) throw new No('activo');
-    const paginas = recorrer(bytes);
+    const texto = bytes.toString('latin1');
+    if (ENTRE_BYTES.test(texto)) throw new No('activo');
+    const paginas = recorrer(bytes, lugaresDeAcciones(texto, 'bytes'));
     if (paginas === 0) throw new No('ilegible');
     if (paginas > PAGINAS_MAXIMAS) throw new No('largo');
     return { kind: 'ok', imagen: null };
@@ -77,28 +82,34 @@ function comprobarForma(bytes: Buffer): void {
 }
 
 /** Every object of the file; answers how many of them are pages. */
-function recorrer(bytes: Buffer): number {
+function recorrer(bytes: Buffer, alAbrir: readonly number[]): number {
   const presupuesto = presupuestoDe(2 * bytes.length + 100_000);
   const paginas = new Set<string>();
+  const acciones = createAcciones();
+  for (const lugar of alAbrir) acciones.dicha(leerDesde(bytes, lugar, presupuesto));
   let [objetos, grupos, desarmado] = [0, 0, 0];
   for (let at = bytes.indexOf('obj'); at !== -1; at = bytes.indexOf('obj', at + 3)) {
     if (FIN.equals(bytes.subarray(Math.max(0, at - 3), at))) continue;
     objetos += 1;
     if (objetos > OBJETOS_MAXIMO) throw new No('ilegible');
     const lexico = leerDesde(bytes, at + 3, presupuesto);
-    const dicc = leerDiccionario(lexico);
+    const primera = lexico.siguiente();
+    const dicc = leerDiccionario(lexico, primera);
+    const numero = numeroAntesDe(bytes, at);
+    acciones.objeto(numero, dicc ?? primera);
     if (!dicc) continue;
     comprobarNombres(dicc);
-    if (esPagina(dicc)) paginas.add(numeroAntesDe(bytes, at));
+    for (const lugar of dicc.alMirar) acciones.dicha(leerDesde(bytes, lugar, presupuesto));
+    if (esPagina(dicc)) paginas.add(numero);
     const sigue = lexico.siguiente();
     if (sigue?.tipo !== 'palabra' || sigue.valor !== 'stream' || !esGrupo(dicc)) continue;
     const grupo = desarmar(bytes, lexico.lugar(), dicc);
     grupos += 1;
     desarmado += grupo.length;
     if (grupos > GRUPOS_MAXIMO || desarmado > DESARMADO_MAXIMO) throw new No('ilegible');
-    if (ENTRE_NOMBRES.test(grupo.toString('latin1'))) throw new No('activo');
-    for (const numero of paginasDelGrupo(grupo, dicc)) paginas.add(numero);
+    for (const numero of paginasDelGrupo(grupo, dicc, acciones)) paginas.add(numero);
   }
+  if (!acciones.soloMuestran()) throw new No('activo');
   return paginas.size;
 }
 
@@ -151,8 +162,12 @@ function saltoDeLinea(bytes: Buffer, at: number): number {
 }
 
 /** By the list at its beginning: which object is where. */
-function paginasDelGrupo(grupo: Buffer, { claves }: Diccionario): string[] {
+function paginasDelGrupo(grupo: Buffer, { claves }: Diccionario, acciones: Acciones): string[] {
+  const texto = grupo.toString('latin1');
+  if (ENTRE_NOMBRES.test(texto)) throw new No('activo');
   const presupuesto = presupuestoDe(2 * grupo.length + 100_000);
+  for (const lugar of lugaresDeAcciones(texto, 'nombres'))
+    acciones.dicha(leerDesde(grupo, lugar, presupuesto));
   const cuantos = enteroDe(claves.get('N'));
   const primero = enteroDe(claves.get('First'));
   const lista = leerDesde(grupo, 0, presupuesto);
@@ -160,7 +175,10 @@ function paginasDelGrupo(grupo: Buffer, { claves }: Diccionario): string[] {
   for (let n = 0; n < cuantos; n += 1) {
     const [numero, lugar] = [lista.siguiente(), lista.siguiente()];
     if (!numero || !lugar) break;
-    const dicc = leerDiccionario(leerDesde(grupo, primero + enteroDe(lugar), presupuesto));
+    const lexico = leerDesde(grupo, primero + enteroDe(lugar), presupuesto);
+    const primera = lexico.siguiente();
+    const dicc = leerDiccionario(lexico, primera);
+    acciones.objeto(String(enteroDe(numero)), dicc ?? primera);
     if (dicc && esPagina(dicc)) paginas.push(String(enteroDe(numero)));
   }
   return paginas;
