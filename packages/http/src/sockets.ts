@@ -30,9 +30,8 @@ const USUAL: SocketRules = {
 export const socketRules = (given: Partial<SocketRules> = {}): SocketRules => ({ ...USUAL, ...given });
 
 export function boundConnections(app: FastifyInstance): void {
-  app.server.maxConnections = app.wire.sockets.most;
-  // Otherwise a full process hands the connection over to the next, and full ones would do nothing else.
-  app.server.dropMaxConnection = true;
+  // Dropped: otherwise a full process hands the connection over to the next, and full ones would do nothing else.
+  Object.assign(app.server, { maxConnections: app.wire.sockets.most, dropMaxConnection: true });
 }
 
 export function hasBody({ headers }: FastifyRequest): boolean {
