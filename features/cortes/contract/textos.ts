@@ -1,3 +1,4 @@
+import { sinTarjetas } from '@oficina/hydra';
 import * as z from 'zod/mini';
 
 export const ZONA_MAXIMA = 120;
@@ -29,9 +30,11 @@ export function noExisten(desconocidos: readonly string[]): string {
   return `Hay suministros que no existen: ${lista}${mas > 0 ? ` y ${mas} más` : ''}.`;
 }
 
-/** Plain text without the blanks around it, where something has to be said. */
-export const textoDe = (maximo: number, falta: string) =>
-  z.string().check(z.trim(), z.minLength(1, falta), z.maxLength(maximo, `Máximo ${maximo} caracteres.`));
+/** Plain text without the blanks around it. */
+const texto = (maximo: number) =>
+  z.string().check(z.trim(), z.maxLength(maximo, `Máximo ${maximo} caracteres.`), sinTarjetas());
 
-export const textoOpcional = (maximo: number) =>
-  z.nullish(z.string().check(z.trim(), z.maxLength(maximo, `Máximo ${maximo} caracteres.`)));
+/** The same, where something has to be said. */
+export const textoDe = (maximo: number, falta: string) => texto(maximo).check(z.minLength(1, falta));
+
+export const textoOpcional = (maximo: number) => z.nullish(texto(maximo));

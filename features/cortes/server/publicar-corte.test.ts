@@ -35,6 +35,12 @@ const cuantos = async (tabla: 'cortes' | 'corte_suministros') =>
   (await sql<{ n: number }>`select count(*) as n from ${sql.table(tabla)}`.execute(database.ownerDb)).rows[0]
     ?.n;
 
+test.each(['motivo', 'obs', 'zona'])('un número de tarjeta en %s no se publica', async (campo) => {
+  expect(violaciones(await publicar({ [campo]: 'Avisar a 4507 9900 0000 4905' }))).toEqual([
+    `${campo}: No escribas números de tarjeta acá. Borralo y mandalo de nuevo.`,
+  ]);
+});
+
 describe('a quiénes deja sin servicio', () => {
   test('sin listas, a todos los activos de la zona', async () => {
     const [a, b] = [await suministro(), await suministro()];

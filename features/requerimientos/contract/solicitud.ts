@@ -1,5 +1,5 @@
 import { DOCUMENTO_INVALIDO, EMAIL_INVALIDO, leerEmail, leerPersona } from '@oficina/usuarios/contract';
-import { limpiar } from '@oficina/values';
+import { limpiar, SIN_TARJETAS, traeNumeroDeTarjeta } from '@oficina/values';
 import { DETALLE_MAXIMO } from './textos.ts';
 
 /** What the public form asks for, and the category that each one is filed in. */
@@ -48,6 +48,7 @@ export function leerSolicitud(
     ...(suyas.documento ? { documento: DOCUMENTO_INVALIDO } : {}),
     ...(email ? {} : { email: EMAIL_INVALIDO }),
     ...(suministro === '' || CUENTA.test(suministro) ? {} : { suministro: CUENTA_INVALIDA }),
+    ...(traeNumeroDeTarjeta(detalle) ? { detalle: SIN_TARJETAS } : {}),
     ...(detalle.length > DETALLE_MAXIMO ? { detalle: `Máximo ${DETALLE_MAXIMO} caracteres.` } : {}),
   };
   const { nombre, documento } = persona;

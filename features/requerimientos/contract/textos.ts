@@ -1,3 +1,4 @@
+import { sinTarjetas } from '@oficina/hydra';
 import * as z from 'zod/mini';
 
 export const DESCRIPCION_MINIMA = 10;
@@ -26,8 +27,8 @@ export const SIN_UBICACION = 'Esta categoría no lleva ubicación.';
 
 /** Plain text as people wrote it, line breaks and all, without the blanks around it. */
 export const texto = (maximo: number) =>
-  z.string().check(z.trim(), z.maxLength(maximo, `Máximo ${maximo} caracteres.`));
+  z.string().check(z.trim(), z.maxLength(maximo, `Máximo ${maximo} caracteres.`), sinTarjetas());
 
 /** The same, where something has to be said. */
 export const textoDe = (minimo: number, maximo: number, falta: string) =>
-  z.string().check(z.trim(), z.minLength(minimo, falta), z.maxLength(maximo, `Máximo ${maximo} caracteres.`));
+  texto(maximo).check(z.minLength(minimo, falta));

@@ -155,3 +155,11 @@ test('la misma clave con otra nota o en otro caso: 409; la de otra persona es ot
   expect((await anotar(admin, 'Una', caso.id, 'una-clave')).status).toBe(201);
   expect((await anotar(marta, 'Una', caso.id)).status).toBe(201);
 });
+
+test('no guarda un número de tarjeta', async () => {
+  const { status, body } = await anotar(marta, 'Dice que pagó con la 4507990000004905.');
+  expect([status, faltasEn(body)]).toEqual([
+    422,
+    { texto: 'No escribas números de tarjeta acá. Borralo y mandalo de nuevo.' },
+  ]);
+});

@@ -33,6 +33,7 @@ test.each([
     [{ titulo: 'Sin texto' }, 7, null, { titulo: 'Bien', texto: 'sí', oculta: 1 }],
     [{ titulo: 'Bien', texto: 'sí' }],
   ],
+  [[{ titulo: 'Con tarjeta', texto: 'La 4507 9900 0000 4905' }], []],
   [{ titulo: 'No es una lista', texto: 'x' }, []],
   ['tampoco', []],
 ])('de %j se leen %j', async (valor, respuestas) => {

@@ -1,12 +1,12 @@
 import type { Db } from '@oficina/db';
 import * as z from 'zod/mini';
-import { DESCRIPCION_MAXIMA } from '../contract/index.ts';
+import { DESCRIPCION_MAXIMA, textoDe } from '../contract/index.ts';
 import { findAjustes } from './ajustes.repository.ts';
 
 const CLAVE = 'atencion.respuestas';
 
-const texto = (maximo: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maximo));
-export const Respuesta = z.object({ titulo: texto(120), texto: texto(DESCRIPCION_MAXIMA) });
+const escrito = (maximo: number) => textoDe(1, maximo, 'Escribí algo.');
+export const Respuesta = z.object({ titulo: escrito(120), texto: escrito(DESCRIPCION_MAXIMA) });
 
 /** What the staff answer again and again. One written wrong does not take the others with it. */
 export async function verRespuestas(deps: { db: Db }) {

@@ -213,3 +213,11 @@ test('si algo falla no queda ni el caso ni el número, y no gasta', async () => 
   expect(await cuantos()).toBe(0);
   expect((await pedir({}, ip)).body.numero).toBe('2026-000001');
 });
+
+test('no guarda un número de tarjeta', async () => {
+  const { status, body } = await pedir({ detalle: 'Pagué con la 4507990000004905.' });
+  expect([status, faltasEn(body)]).toEqual([
+    422,
+    { detalle: 'No escribas números de tarjeta acá. Borralo y mandalo de nuevo.' },
+  ]);
+});

@@ -34,6 +34,13 @@ describe('qué falta', () => {
   test.each<[string, Partial<RequerimientoCategoria>, Partial<Escrito>, typeof NADA, unknown]>([
     ['nada', {}, {}, NADA, null],
     [
+      'lo escrito trae una tarjeta',
+      {},
+      { descripcion: 'Pagué con la 4507-9900-0000-4905' },
+      NADA,
+      [['descripcion', 'No escribas números de tarjeta acá. Borralo y mandalo de nuevo.']],
+    ],
+    [
       'lo escrito es corto',
       {},
       { descripcion: '  hola     ' },

@@ -1,4 +1,4 @@
-import { isDay, limpiar, parseMoment } from '@oficina/values';
+import { cumpleLuhn, isDay, limpiar, parseMoment } from '@oficina/values';
 
 export const MAX_OBS = 100;
 
@@ -19,16 +19,6 @@ const SEPARADORES = /[\s.-]/g;
 export function leerNumero(texto: string): string | null {
   const numero = texto.replace(SEPARADORES, '');
   return /^\d{13,19}$/.test(numero) && cumpleLuhn(numero) ? numero : null;
-}
-
-function cumpleLuhn(numero: string): boolean {
-  let suma = 0;
-  for (let i = 0; i < numero.length; i += 1) {
-    const digito = Number(numero[numero.length - 1 - i]);
-    const doble = i % 2 === 1 ? digito * 2 : digito;
-    suma += doble > 9 ? doble - 9 : doble;
-  }
-  return suma % 10 === 0;
 }
 
 const MES_Y_ANIO = /^(0[1-9]|1[0-2])\d{2}$/;
@@ -87,11 +77,4 @@ export const esAmex = (numero: string) => /^3[47]/.test(numero);
 export function leerCvc(texto: string, amex: boolean): string | null {
   const cvc = texto.trim();
   return (amex ? /^\d{4}$/ : /^\d{3}$/).test(cvc) ? cvc : null;
-}
-
-const SEGUIDOS = /\d(?:[\s.-]*\d){12,}/g;
-
-/** A number written where it would rest: it must not. */
-export function traeNumeroDeTarjeta(texto: string): boolean {
-  return (texto.match(SEGUIDOS) ?? []).some((seguidos) => leerNumero(seguidos) !== null);
 }

@@ -1,5 +1,5 @@
 import type { Violation } from '@oficina/hydra';
-import { limpiar } from '@oficina/values';
+import { limpiar, traeNumeroDeTarjeta } from '@oficina/values';
 import {
   CVC_INVALIDO,
   DOCUMENTO_INVALIDO,
@@ -19,7 +19,6 @@ import {
   REVISAR,
   TARJETA_VENCIDA,
   TITULAR_INVALIDO,
-  traeNumeroDeTarjeta,
   VENCIMIENTO_INVALIDO,
 } from './campos.ts';
 

@@ -1,3 +1,4 @@
+import { cumpleLuhn, traeNumeroDeTarjeta } from '@oficina/values';
 import { describe, expect, test } from 'vitest';
 import { leerMarcas, MARCAS, marcaDe, marcaDeBin } from './index.ts';
 
@@ -171,4 +172,18 @@ describe('una tabla propia', () => {
   ])('no se acepta si %s', (_caso, json) => {
     expect(leerMarcas(json)).toBeNull();
   });
+});
+
+test('un número de cualquiera de estas marcas se reconoce donde no hay que escribirlo', () => {
+  const verificado = (inicio: string, largo: number) => {
+    const sinUltimo = inicio.padEnd(largo - 1, '0');
+    const numeros = Array.from({ length: 10 }, (_, digito) => `${sinUltimo}${digito}`);
+    return numeros.find(cumpleLuhn) ?? '';
+  };
+  const seEscapan = MARCAS.flatMap(({ prefijos, largos }) =>
+    prefijos
+      .flatMap((prefijo) => prefijo.split('-'))
+      .flatMap((inicio) => largos.map((largo) => verificado(inicio, largo))),
+  ).filter((numero) => !traeNumeroDeTarjeta(`pagué con ${numero}`));
+  expect(seEscapan).toEqual([]);
 });

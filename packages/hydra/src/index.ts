@@ -24,6 +24,7 @@ export {
   moneyInput,
   periodo,
   periodoInput,
+  sinTarjetas,
 } from './fields.ts';
 export {
   bool,

@@ -1,6 +1,7 @@
 export { type Clock, systemClock } from './clock.ts';
 export { type CsvCell, type CsvFormat, csvHeader, csvLine, PLANILLA, siONo } from './csv.ts';
 export { centavosToWire, wireToCentavos } from './dinero.ts';
+export { cumpleLuhn, SIN_TARJETAS, traeNumeroDeTarjeta } from './numero-de-tarjeta.ts';
 export type { Motivo, Out, Outcome } from './outcome.ts';
 export { nombreDeMes, nombreDePeriodo, periodoToWire, wireToPeriodo } from './periodo.ts';
 export { esConfirmado, esPersonal, isRole, ROLES, type Role, tieneNombre } from './roles.ts';
