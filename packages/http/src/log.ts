@@ -41,13 +41,14 @@ const MAX_FRAMES = 8;
 
 /** The message of an error may carry what a person typed; its class, code and place do not. */
 function describeError(error: unknown): ErrorNote {
-  if (!(error instanceof Error)) return { type: typeof error, at: [] };
-  const code = (error as { code?: unknown }).code;
+  if (typeof error !== 'object' || error === null) return { type: typeof error, at: [] };
+  // The queue tells its errors as copies of them, which are no errors any more but say the same.
+  const { name, code, message = '', stack: written = '' } = error as Partial<Record<string, unknown>>;
   // The stack begins with the message, which may have lines of its own that look like places.
-  const stack = (error.stack ?? '').replace(error.message, '');
+  const stack = String(written).replace(String(message), '');
   const frames = stack.split('\n').filter((line) => line.trimStart().startsWith('at '));
   return {
-    type: error.name,
+    type: error instanceof Error ? error.name : typeof name === 'string' ? name : 'object',
     code: typeof code === 'string' ? code : undefined,
     at: frames.slice(0, MAX_FRAMES).map((frame) => frame.trim()),
   };

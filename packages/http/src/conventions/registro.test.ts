@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { sql } from '@oficina/db';
 import { useDatabase } from '@oficina/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { createLogger } from '../log.ts';
@@ -58,7 +59,7 @@ test('una falla deja su clase, su código y su lugar, con el número del pedido'
   expect(JSON.stringify(line?.error)).toContain('cosas.app.ts');
 });
 
-test('el registro no deja pasar lo que no está en su lista, venga como venga', () => {
+function createLog() {
   const written: string[] = [];
   const destination = new Writable({
     write(chunk, _encoding, done) {
@@ -66,7 +67,24 @@ test('el registro no deja pasar lo que no está en su lista, venga como venga', 
       done();
     },
   });
-  const log = createLogger('trace', destination);
+  return { log: createLogger('trace', destination), lines: () => written.join('').trim().split('\n') };
+}
+
+test('un error que llega copiado, como los de la cola, deja su código y su lugar', async () => {
+  const { log, lines } = createLog();
+  const error: Error = await sql`select 1 / 0 as secreto123`.execute(base.db).catch((caught) => caught);
+  // As pg-boss tells them.
+  log.error({ err: { ...error, message: error.message, stack: error.stack, queue: 'x' } }, 'queue');
+  log.error({ err: 'secreto123' }, 'queue');
+  const [copied, text] = lines().map((line) => JSON.parse(line));
+  expect(copied.error).toMatchObject({ code: '22012' });
+  expect(copied.error.at.length).toBeGreaterThan(0);
+  expect(text.error).toEqual({ type: 'string', at: [] });
+  expect(lines().join()).not.toMatch(/secreto123|division/);
+});
+
+test('el registro no deja pasar lo que no está en su lista, venga como venga', () => {
+  const { log, lines: linesOfLog } = createLog();
   const error = Object.assign(new Error('secreto123\n    at secreto123 (aquí)'), {
     code: 'X1',
     body: 'secreto123',
@@ -77,7 +95,7 @@ test('el registro no deja pasar lo que no está en su lista, venga como venga', 
   log.error({ error }, 'texto propio');
   log.info({ body: 'secreto123', headers: { a: 'secreto123' }, url: '/api/x?token=secreto123' }, 'texto');
   log.info({ url: 'http://127.0.0.1:8080/x?secreto123' }, 'texto %s', 'secreto123');
-  const lines = written.join('').trim().split('\n');
+  const lines = linesOfLog();
   expect(lines).toHaveLength(6);
   expect(lines.join('\n')).not.toContain('secreto123');
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'error', error: { type: 'Error', code: 'X1' } });
