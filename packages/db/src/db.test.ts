@@ -112,6 +112,25 @@ test('no server is unavailable; a refused row is not', async () => {
   expect(isUnavailable(bad)).toBe(false);
 });
 
+test.each([
+  ['its disk is full', '53100'],
+  ['its memory is full', '53200'],
+  ['two waited for each other', '40P01'],
+  ['it ran out of time', '57014'],
+])('when %s the database is unavailable, and the connection is kept', async (_why, code) => {
+  const db = createDb({ url: database.ownerUrl, max: 1 });
+  const pid = async () =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
+  const before = await pid();
+  const error = await sql
+    .raw(`do $$ begin raise exception 'x' using errcode = '${code}'; end $$`)
+    .execute(db)
+    .catch((caught: unknown) => caught);
+  expect(isUnavailable(error)).toBe(true);
+  expect(await pid()).toBe(before);
+  await closeDb(db);
+});
+
 test('a connection killed by the server is unavailable, and the pool recovers', async () => {
   const db = createDb({ url: database.ownerUrl, max: 1 });
   const killed = await sql`select pg_terminate_backend(pg_backend_pid())`

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { isUnavailable } from './errors.ts';
+import { isLost } from './errors.ts';
 import { parsers } from './parsers.ts';
 
 export type DbLog = { error(fields: { err: unknown }, message: string): void };
@@ -85,7 +85,7 @@ function wrap(
       return await client.query(name ? { name, text, values } : { text, values });
     } catch (error) {
       // The server's farewell comes before the socket closes: given back, the next one would get a dead connection.
-      if (isUnavailable(error)) broken.add(client);
+      if (isLost(error)) broken.add(client);
       throw error;
     }
   };

@@ -80,6 +80,9 @@ const FAULTS: Readonly<Record<string, () => unknown>> = {
   interna: () => new Error('la clave es secreto123 de ana@correo.com'),
   texto: () => 'secreto123',
   base: () => Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
+  ...Object.fromEntries(
+    ['53100', '53200', '40P01'].map((code) => [code, () => Object.assign(new Error('x'), { code })]),
+  ),
   carrera: () =>
     new Refusal(
       409,

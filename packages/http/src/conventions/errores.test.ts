@@ -121,6 +121,10 @@ describe('cuerpo de cada error', () => {
     [500, FAULT, '/api/fallas/interna', {}],
     [500, FAULT, '/api/fallas/texto', {}],
     [503, DOWN, '/api/fallas/base', {}],
+    // The disk is full, the memory is full, two waited for each other.
+    [503, DOWN, '/api/fallas/53100', {}],
+    [503, DOWN, '/api/fallas/53200', {}],
+    [503, DOWN, '/api/fallas/40P01', {}],
     [503, DOWN, '/api/cosas/1', { token: 'sin-base' }],
   ])('%i "%s" en %s', async (status, sentence, url, options, extra) => {
     const answer = await call(url, options);
