@@ -1,5 +1,6 @@
+import { DateRange } from '@oficina/ui/date-range';
 import { formatDate } from '@oficina/ui/date-text';
-import { SelectField, TextField } from '@oficina/ui/field';
+import { SelectField } from '@oficina/ui/field';
 import { FilterChips } from '@oficina/ui/filter-chips';
 import { SearchField } from '@oficina/ui/search-field';
 import { archivoEstado, type TipoDeSubida } from '../contract/index.ts';
@@ -37,18 +38,7 @@ export function BarraFiltros({ clase, filtros, onCambio }: Props) {
           onChange={({ target }) => onCambio({ estado: target.value })}
           options={[TODOS, ...ESTADOS_OFRECIDOS]}
         />
-        <TextField
-          label="Desde"
-          type="date"
-          value={filtros.desde}
-          onChange={({ target }) => onCambio({ desde: target.value })}
-        />
-        <TextField
-          label="Hasta"
-          type="date"
-          value={filtros.hasta}
-          onChange={({ target }) => onCambio({ hasta: target.value })}
-        />
+        <DateRange desde={filtros.desde} hasta={filtros.hasta} onChange={onCambio} />
         <SelectField
           label="Filas"
           value={String(filtros.filas)}

@@ -1,5 +1,6 @@
 import { Button } from '@oficina/ui/button';
-import { SelectField, TextField } from '@oficina/ui/field';
+import { DateRange } from '@oficina/ui/date-range';
+import { SelectField } from '@oficina/ui/field';
 import { SearchField } from '@oficina/ui/search-field';
 import { Tabs } from '@oficina/ui/tabs';
 import type { Tipo } from '../contract/index.ts';
@@ -40,18 +41,7 @@ export function BarraFiltros({ filtros, onCambio }: Props) {
           onChange={({ target }) => onCambio({ prioridad: target.value })}
           options={[{ value: '', label: 'Todas' }, ...PRIORIDADES_OFRECIDAS]}
         />
-        <TextField
-          label="Desde"
-          type="date"
-          value={filtros.desde}
-          onChange={({ target }) => onCambio({ desde: target.value })}
-        />
-        <TextField
-          label="Hasta"
-          type="date"
-          value={filtros.hasta}
-          onChange={({ target }) => onCambio({ hasta: target.value })}
-        />
+        <DateRange desde={filtros.desde} hasta={filtros.hasta} onChange={onCambio} />
       </div>
       {hayFiltros(filtros) && (
         <p>

@@ -97,6 +97,10 @@ function DialogFrame({
   children,
 }: FrameProps) {
   const shown = useSwitched(opened);
+  // The calendar of a field is drawn over the dialog: the Escape that closes it is not for what lies beneath.
+  const close = () => {
+    if (!document.querySelector('dialog[open]')) onClose();
+  };
   const phone = usePhone();
   const drag = useDrag(!phone);
   // Stable on purpose: Mantine's trap takes a new ref for a new dialog and would pull the focus at each keystroke.
@@ -112,7 +116,7 @@ function DialogFrame({
   return (
     <ModalRoot
       opened={shown}
-      onClose={onClose}
+      onClose={close}
       centered
       fullScreen={phone}
       size={size}

@@ -24,6 +24,11 @@ function Icon({ size = 24, d }: IconProps & { d: string }) {
 export const IconMenu = (props: IconProps) => <Icon {...props} d="M4 6h16M4 12h16M4 18h16" />;
 export const IconClose = (props: IconProps) => <Icon {...props} d="M6 6l12 12M18 6L6 18" />;
 export const IconChevron = (props: IconProps) => <Icon {...props} d="M6 9l6 6 6-6" />;
+export const IconPrevious = (props: IconProps) => <Icon {...props} d="M15 6l-6 6 6 6" />;
+export const IconNext = (props: IconProps) => <Icon {...props} d="M9 6l6 6-6 6" />;
+export const IconCalendar = (props: IconProps) => (
+  <Icon {...props} d="M4 6h16v14H4zM4 10.5h16M8 3.5v4M16 3.5v4" />
+);
 export const IconBack = (props: IconProps) => <Icon {...props} d="M19 12H5m6-6l-6 6 6 6" />;
 export const IconCheck = (props: IconProps) => <Icon {...props} d="M4 12.5l5.5 5.5L20 7" />;
 export const IconAlert = (props: IconProps) => <Icon {...props} d="M12 3.5L2.5 20h19zM12 10v4.5m0 2.7v.1" />;

@@ -42,7 +42,7 @@ function isTyping(where: EventTarget | null): boolean {
 const isTheBrowsers = (event: KeyboardEvent) =>
   event.metaKey || ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph'));
 
-const hasDialog = () => document.querySelector('[role="dialog"]') !== null;
+const hasDialog = () => document.querySelector('[role="dialog"], dialog[open]') !== null;
 
 /** Held down they go on; the others would do and undo. */
 const HELD = new Set(['j', 'k']);

@@ -67,6 +67,13 @@ test('con números van los números, y a un imprevisto le puede faltar el fin', 
   });
 });
 
+test('lo que no se entendió de una fecha o de una hora no se publica, y se dice', () => {
+  expect(leer({ inicioDia: '31/11', finHora: '25' })).toEqual({
+    inicioDia: 'El 31/11 no existe.',
+    finHora: 'Escribí la hora como 08:30.',
+  });
+});
+
 test('los números se leen como se pegan', () => {
   expect(leerCuentas(' 1234 \r\n778;99\t1234,, \n')).toEqual(['1234', '778', '99']);
   expect(leerCuentas(' \n ')).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Violation } from '@oficina/hydra';
+import { dateProblem, timeProblem } from '@oficina/ui/date-typing';
 import type { FormSchema } from '@oficina/ui/form';
 import { diaEnArgentina, limpiar } from '@oficina/values';
 import {
@@ -73,9 +74,13 @@ const momento = (dia: string, hora: string) => `${dia}T${hora}:00-03:00`;
 
 type Errores = Partial<Record<keyof Valores, string>>;
 
-/** One complaint for the two boxes of a moment, under the first that lacks something. */
+/** One complaint for the two boxes of a moment, under the first that lacks something; or what was not understood. */
 function falta(errores: Errores, punta: 'inicio' | 'fin', valores: Valores, frase: string): boolean {
   const [dia, hora] = [`${punta}Dia`, `${punta}Hora`] as const;
+  const [mala, malaHora] = [dateProblem(valores[dia]), timeProblem(valores[hora])];
+  if (mala) errores[dia] = mala;
+  if (malaHora) errores[hora] = malaHora;
+  if (mala || malaHora) return true;
   if (valores[dia] && valores[hora]) return false;
   errores[valores[dia] ? hora : dia] = frase;
   return true;

@@ -123,10 +123,11 @@ test('la hora del fin trae el día del inicio', async () => {
   await abrir(user);
   const fin = within(within(dialogo()).getByRole('group', { name: /^Fin/ }));
   fireEvent.change(fin.getByLabelText('Hora'), { target: { value: '12:00' } });
-  expect((fin.getByLabelText('Día') as HTMLInputElement).value).toBe('2026-10-21');
+  expect((fin.getByLabelText('Día') as HTMLInputElement).value).toBe('21/10/2026');
   const inicio = within(within(dialogo()).getByRole('group', { name: 'Inicio' }));
-  fireEvent.change(inicio.getByLabelText('Día'), { target: { value: '2026-10-25' } });
-  expect((fin.getByLabelText('Día') as HTMLInputElement).value).toBe('2026-10-25');
+  await user.clear(inicio.getByLabelText('Día'));
+  await user.type(inicio.getByLabelText('Día'), '25/10/26');
+  expect((fin.getByLabelText('Día') as HTMLInputElement).value).toBe('25/10/2026');
 });
 
 test.each<[string, Answer, string, string]>([

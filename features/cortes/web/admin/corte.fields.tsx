@@ -1,10 +1,11 @@
 import { SelectField, TextAreaField, TextField } from '@oficina/ui/field';
 import type { useZodForm } from '@oficina/ui/form';
+import { MomentField } from '@oficina/ui/moment-field';
 import { formatCount } from '@oficina/ui/money';
 import { Segmented } from '@oficina/ui/segmented';
-import { limpiar } from '@oficina/values';
+import { isDay, limpiar } from '@oficina/values';
+import { useRef } from 'react';
 import { type Corte, MOTIVO_MAXIMO, OBS_MAXIMA, ZONA_MAXIMA } from '../../contract/index.ts';
-import styles from './admin.module.css';
 import { QuienesSeEnteran } from './afectados.tsx';
 import { type Escrito, leerCuentas, type Valores } from './campos.ts';
 import type { Quienes } from './cortes.api.ts';
@@ -56,33 +57,29 @@ export function CorteFields({ form, corte }: Props) {
 
 type MomentoProps = Pick<Props, 'form'> & { punta: 'inicio' | 'fin'; titulo: string; optional?: boolean };
 
-/** A day and an hour apart: each has a picker of its own in every browser, and both can be typed. */
+/** Most cuts end on the day they begin: it is written once. */
 function Momento({ form, punta, titulo, optional = false }: MomentoProps) {
-  const dia = form.field(`${punta}Dia`);
-  const elegirDia: typeof dia.onChange = (event) => {
-    // Most cuts end on the day they begin: it is written once.
-    const { inicioDia, finDia } = form.values;
-    const acompana = punta === 'inicio' && finDia !== '' && finDia === inicioDia;
-    dia.onChange(event);
-    if (acompana) form.setValue('finDia', event.target.value);
+  const { inicioDia, finDia } = form.values;
+  // The last whole day: between one and the next what is being typed is none.
+  const elDeAntes = useRef(inicioDia);
+  const elegirDia = (dia: string) => {
+    form.setValue(`${punta}Dia`, dia);
+    if (punta === 'fin' || !isDay(dia)) return;
+    if (finDia !== '' && finDia === elDeAntes.current) form.setValue('finDia', dia);
+    elDeAntes.current = dia;
   };
-  const hora = form.field(`${punta}Hora`);
-  const elegirHora: typeof hora.onChange = (event) => {
-    hora.onChange(event);
-    if (punta === 'fin' && form.values.finDia === '' && event.target.value !== '')
-      form.setValue('finDia', form.values.inicioDia);
+  const elegirHora = (hora: string) => {
+    form.setValue(`${punta}Hora`, hora);
+    if (punta === 'fin' && finDia === '' && hora !== '' && isDay(inicioDia))
+      form.setValue('finDia', inicioDia);
   };
   return (
-    <fieldset className={styles.momento}>
-      <legend>
-        {titulo}
-        {optional && <span className={styles.suave}> (opcional)</span>}
-      </legend>
-      <div className={styles.diaYHora}>
-        <TextField label="Día" type="date" {...dia} onChange={elegirDia} />
-        <TextField label="Hora" type="time" {...hora} onChange={elegirHora} />
-      </div>
-    </fieldset>
+    <MomentField
+      legend={titulo}
+      optional={optional}
+      day={{ ...form.field(`${punta}Dia`), onChange: elegirDia }}
+      time={{ ...form.field(`${punta}Hora`), onChange: elegirHora }}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
+import { DateRange } from '@oficina/ui/date-range';
 import { formatDate } from '@oficina/ui/date-text';
-import { SelectField, TextField } from '@oficina/ui/field';
+import { SelectField } from '@oficina/ui/field';
 import { FilterChips } from '@oficina/ui/filter-chips';
 import { SearchField } from '@oficina/ui/search-field';
 import { Tabs } from '@oficina/ui/tabs';
@@ -30,18 +31,7 @@ export function BarraFiltros(props: Props) {
         onChange={(vista) => onCambio({ vista })}
       />
       <div className={styles.campos}>
-        <TextField
-          label="Desde"
-          type="date"
-          value={desdeDe(filtros, now)}
-          onChange={({ target }) => onCambio({ desde: target.value })}
-        />
-        <TextField
-          label="Hasta"
-          type="date"
-          value={filtros.hasta}
-          onChange={({ target }) => onCambio({ hasta: target.value })}
-        />
+        <DateRange desde={desdeDe(filtros, now)} hasta={filtros.hasta} now={now} onChange={onCambio} />
         <SearchField
           label="Cliente"
           hint="Número de usuario"

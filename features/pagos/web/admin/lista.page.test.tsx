@@ -100,7 +100,7 @@ test('la vista y los filtros van a la dirección y al servidor, y vuelven a la p
   const asked = dibujar(lista([EN_DUDA], { totalItems: 90 }), '?page=2');
   await screen.findByText('90 resultados');
   expect(asked).toEqual(['GET /api/pagos?page=2&itemsPerPage=30&created[after]=2026-10-16']);
-  expect(screen.getByLabelText<HTMLInputElement>('Desde').value).toBe('2026-10-16');
+  expect(screen.getByLabelText<HTMLInputElement>('Desde').value).toBe('16/10/2026');
   await user.click(screen.getByRole('button', { name: 'En verificación' }));
   await waitFor(() => expect(direccion()).toBe('?vista=en-verificacion'));
   expect(screen.getByLabelText<HTMLInputElement>('Desde').value).toBe('');

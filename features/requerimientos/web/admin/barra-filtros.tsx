@@ -1,4 +1,5 @@
-import { SelectField, TextField } from '@oficina/ui/field';
+import { DateRange } from '@oficina/ui/date-range';
+import { SelectField } from '@oficina/ui/field';
 import { Tabs } from '@oficina/ui/tabs';
 import type { RefObject } from 'react';
 import { requerimientoEstado } from '../../contract/index.ts';
@@ -52,18 +53,7 @@ export function BarraFiltros(props: Props) {
             options={[{ value: '', label: 'Todos' }, ...encargados]}
           />
         )}
-        <TextField
-          label="Desde"
-          type="date"
-          value={filtros.desde}
-          onChange={({ target }) => onCambio({ desde: target.value })}
-        />
-        <TextField
-          label="Hasta"
-          type="date"
-          value={filtros.hasta}
-          onChange={({ target }) => onCambio({ hasta: target.value })}
-        />
+        <DateRange desde={filtros.desde} hasta={filtros.hasta} onChange={onCambio} />
         <SelectField
           label="Orden"
           value={ordenDe(filtros)}

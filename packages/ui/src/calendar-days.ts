@@ -1,0 +1,55 @@
+import { addDays } from './date-typing.ts';
+
+/** Weeks from Monday; the empty places belong to the months around. */
+export type Week = readonly (string | null)[];
+
+const WEEKS = 6;
+const monthOf = (day: string) => day.slice(0, 7);
+/** Monday is 0. */
+export const weekday = (day: string) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
+
+/** Always six weeks: the buttons around do not move from one month to the next. */
+export function weeksOf(day: string): Week[] {
+  const first = `${monthOf(day)}-01`;
+  const start = addDays(first, -weekday(first));
+  return Array.from({ length: WEEKS }, (_, week) =>
+    Array.from({ length: 7 }, (_, place) => {
+      const one = addDays(start, week * 7 + place);
+      return monthOf(one) === monthOf(day) ? one : null;
+    }),
+  );
+}
+
+/** The same day of another month or, in a shorter one, its last. */
+export function addMonths(day: string, months: number): string {
+  const first = new Date(`${monthOf(day)}-01T12:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() + months);
+  const target = first.toISOString().slice(0, 10);
+  const moved = addDays(target, Number(day.slice(8)) - 1);
+  if (monthOf(moved) === monthOf(target)) return moved;
+  return addDays(moved, -Number(moved.slice(8)));
+}
+
+/** Where each key takes whoever is on a day; undefined when the key is not of the calendar. */
+export function moved(day: string, key: string, shift: boolean): string | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return addDays(day, -weekday(day));
+    case 'End':
+      return addDays(day, 6 - weekday(day));
+    case 'PageUp':
+      return addMonths(day, shift ? -12 : -1);
+    case 'PageDown':
+      return addMonths(day, shift ? 12 : 1);
+    default:
+      return undefined;
+  }
+}

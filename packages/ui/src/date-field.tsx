@@ -1,0 +1,117 @@
+import { diaEnArgentina } from '@oficina/values';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import styles from './date-field.module.css';
+import { readDate, readTime, writeDate } from './date-typing.ts';
+import field from './field.module.css';
+import { FieldFrame } from './field.tsx';
+import { IconCalendar } from './icon.tsx';
+import { type TypedProps, useTyped } from './use-typed.ts';
+
+// Many type it: the calendar arrives with the first press on its button.
+const Calendar = lazy(() => import('./calendar.tsx'));
+
+type Common = TypedProps & {
+  label: string;
+  id?: string;
+  name?: string;
+  hint?: ReactNode;
+  error?: ReactNode;
+  optional?: boolean;
+};
+
+export type DateFieldProps = Common & {
+  /** Other ways of choosing, above the days; each closes it by itself. */
+  shortcuts?: (close: () => void) => ReactNode;
+  now?: Date | undefined;
+};
+
+/**
+ * A day, typed, pasted or chosen, always dd/mm/aaaa: the browser's own field writes it in the browser's language, which
+ * in an office is often English.
+ */
+export function DateField(props: DateFieldProps) {
+  const { label, id, name, hint, error, optional, shortcuts, now } = props;
+  const today = diaEnArgentina(now ?? new Date());
+  const typed = useTyped(props, { read: (text) => readDate(text, today), write: writeDate });
+  const box = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState(false);
+  // Once asked for it stays, open or not: taken out as it closes it would not give the focus back.
+  const [asked, setAsked] = useState(false);
+  const open = (button: HTMLElement) => {
+    // Not every browser focuses a button that is pressed, and the focus has to come back to it.
+    button.focus();
+    setAsked(true);
+    setOpened(true);
+  };
+  const close = () => setOpened(false);
+  const day = 'value' in typed.reading ? typed.reading.value : '';
+  return (
+    <FieldFrame {...{ label, hint, optional, id }} error={typed.problem ?? error}>
+      {(wiring) => (
+        <div ref={box} className={`${field.caja} ${styles.fecha}`}>
+          <input
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="dd/mm/aaaa"
+            name={name}
+            {...typed.input}
+            {...wiring}
+            className={`${field.control} ${styles.dia}`}
+          />
+          <button
+            type="button"
+            className={`${field.ver} ${styles.abrir}`}
+            aria-haspopup="dialog"
+            aria-label={`Elegir fecha: ${label}`}
+            title="Elegir fecha"
+            onClick={({ currentTarget }) => open(currentTarget)}
+          >
+            <IconCalendar />
+          </button>
+          <Suspense>
+            {asked && (
+              <Calendar
+                label={`Elegir fecha: ${label}`}
+                opened={opened}
+                anchor={box}
+                day={day}
+                today={today}
+                shortcuts={shortcuts?.(close)}
+                onPick={(picked) => {
+                  typed.put(picked);
+                  close();
+                }}
+                onClose={close}
+              />
+            )}
+          </Suspense>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+const asIs = (value: string) => value;
+
+/** An hour of the day, of 24. */
+export function TimeField(props: Common) {
+  const { label, id, name, hint, error, optional } = props;
+  const { input, problem } = useTyped(props, { read: readTime, write: asIs });
+  return (
+    <FieldFrame {...{ label, hint, optional, id }} error={problem ?? error}>
+      {(wiring) => (
+        <input
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="hh:mm"
+          name={name}
+          {...input}
+          {...wiring}
+          className={`${field.control} ${styles.hora}`}
+        />
+      )}
+    </FieldFrame>
+  );
+}
