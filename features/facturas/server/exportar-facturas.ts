@@ -1,13 +1,12 @@
 import { defineExport, type Export } from '@oficina/http';
 import { role } from '@oficina/hydra';
-import { type Clock, diaEnArgentina, periodoToWire, siONo } from '@oficina/values';
+import { type Clock, diaEnArgentina, periodoToWire, siONo, writeDay } from '@oficina/values';
 import { estadoPago } from '../contract/index.ts';
 import { facturasQuery } from '../contract/routes.ts';
 import { type FacturaExportada, leerFacturasParaExportar } from './exportar-facturas.repository.ts';
 import { sinFiltroDePdf } from './listar-facturas.ts';
 
 /** "20/11/2026" out of "2026-11-20". */
-const dia = (texto: string) => texto.split('-').reverse().join('/');
 
 /** Every bill of the list, in the words of the office. The token that opens one is nobody's to take. */
 export const exportarFacturas = (deps: { clock: Clock; resumenPdf: boolean }): Export =>
@@ -21,8 +20,8 @@ export const exportarFacturas = (deps: { clock: Clock; resumenPdf: boolean }): E
       numero: (factura) => factura.numero,
       cuenta: (factura) => factura.cuenta,
       periodo: (factura) => periodoToWire(factura.periodo),
-      fecha: (factura) => dia(factura.fecha),
-      vencimiento: (factura) => dia(factura.vencimiento),
+      fecha: (factura) => writeDay(factura.fecha),
+      vencimiento: (factura) => writeDay(factura.vencimiento),
       importe: (factura) => ({ centavos: factura.importe_cent }),
       consumo: (factura) => factura.consumo,
       pagada: (factura) => siONo(factura.pagada),

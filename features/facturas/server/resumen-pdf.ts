@@ -1,3 +1,4 @@
+import { writeDay } from '@oficina/values';
 import { palabraDeFactura } from '../contract/index.ts';
 import type { FacturaConLugar } from './facturas.repository.ts';
 
@@ -7,7 +8,6 @@ const TINTA = '#14201f';
 const SUAVE = '#4a5958';
 
 const pesos = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const dia = (text: string) => text.split('-').reverse().join('/');
 const mes = (periodo: number) => `${String(periodo % 100).padStart(2, '0')}/${Math.floor(periodo / 100)}`;
 
 /** A page with what we know of a bill, for when the billing system gave no PDF of it. */
@@ -48,8 +48,8 @@ function renglones(factura: FacturaConLugar): [string, string][] {
     ['Suministro', [factura.cuenta, factura.domicilio].filter(Boolean).join(' · ')],
     ['Factura', factura.numero],
     ['Período', mes(factura.periodo)],
-    ['Fecha', dia(factura.fecha)],
-    ['Vencimiento', dia(factura.vencimiento)],
+    ['Fecha', writeDay(factura.fecha)],
+    ['Vencimiento', writeDay(factura.vencimiento)],
     ...(factura.consumo === null ? [] : [['Consumo', `${factura.consumo} kWh`] as [string, string]]),
     ['Importe', `$ ${pesos.format(factura.importe_cent / 100)}`],
     ['Estado', estado],

@@ -1,5 +1,5 @@
 import type { FileResult } from '@oficina/http';
-import { diaEnArgentina, formatMoment } from '@oficina/values';
+import { diaEnArgentina, formatMoment, writeDay } from '@oficina/values';
 import { pagoEstado, tieneComprobante } from '../contract/index.ts';
 import { enPesos } from './alertas.ts';
 import { sinComprobante } from './errors.ts';
@@ -11,10 +11,9 @@ const MARGEN = 56;
 const TINTA = '#14201f';
 const SUAVE = '#4a5958';
 
-const dia = (text: string) => text.split('-').reverse().join('/');
 const mes = (periodo: number) => `${String(periodo % 100).padStart(2, '0')}/${Math.floor(periodo / 100)}`;
 const hora = (instant: Date) => formatMoment(instant).slice(11, 16);
-const cuando = (instant: Date) => `${dia(diaEnArgentina(instant))} ${hora(instant)}`;
+const cuando = (instant: Date) => `${writeDay(diaEnArgentina(instant))} ${hora(instant)}`;
 
 /** A receipt of money received, also when it was given back afterwards: then it says so. */
 export async function comprobante({ cooperativa }: ComprobanteDeps, pago: PagoLeido): Promise<FileResult> {
@@ -52,7 +51,7 @@ function renglones(pago: PagoLeido): [string, string][] {
       : []),
     ...devoluciones.map(({ importeCent, hecha }): [string, string] => [
       'Devolución',
-      `${enPesos(importeCent)} ${hecha ? `hecha el ${dia(diaEnArgentina(new Date(hecha)))}` : 'pedida'}`,
+      `${enPesos(importeCent)} ${hecha ? `hecha el ${writeDay(diaEnArgentina(new Date(hecha)))}` : 'pedida'}`,
     ]),
   ];
 }

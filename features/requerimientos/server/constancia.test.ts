@@ -74,7 +74,7 @@ test('dice número, cuándo, quién, por dónde, qué, el plazo y adónde ir', a
     'cómo va, o entrá a',
     'oficina.ceibal.test/reclamo',
     'Presentado',
-    'Lunes 16 de noviembre de 2026 a las 10:00',
+    'Lunes 16/11/2026 a las 10:00',
     'Por',
     'Elsa Roldán, documento terminado en 456',
     'Medio',
@@ -87,7 +87,7 @@ test('dice número, cuándo, quién, por dónde, qué, el plazo y adónde ir', a
     'Esquina de la plaza · -31.2528, -61.4867',
     'Estado',
     'Pendiente (al 16/11/2026 10:05)',
-    'Te respondemos a más tardar el jueves 10 de diciembre de 2026.',
+    'Te respondemos a más tardar el jueves 10/12/2026.',
     'Si no te respondemos a tiempo o no estás conforme, podés acudir a Ente Regulador ',
     '(teléfono 0800-333-2345, www.ente.gob.ar).',
     'Por cualquier duda llamanos al 2945 45-1234 y decinos el número de esta constancia.',
@@ -154,7 +154,7 @@ test('de una solicitud sin cuenta: su contacto y por dónde vino, para el person
     'Constancia de trámite',
     'Juan Paz, documento terminado en 222',
     'Formulario público de la Oficina Virtual',
-    'Te respondemos a más tardar el martes 17 de noviembre de 2026 a \nla\u00a001:30.',
+    'Te respondemos a más tardar el martes 17/11/2026 a la\u00a001:30.',
     'Texto del trámite',
   ])
     expect(texto).toContain(parte);
@@ -169,7 +169,7 @@ test.each([
   ],
   [
     { estado: 98, cerrado: new Date('2026-11-14T10:00:00-03:00'), vence: VENCE },
-    ['Finalizado el sábado 14 de noviembre de 2026 (al', 'Este reclamo está cerrado.', 'Ente Regulador'],
+    ['Finalizado el sábado 14/11/2026 (al', 'Este reclamo está cerrado.', 'Ente Regulador'],
     ['a más tardar'],
   ],
   [{ estado: 0, vence: null }, ['Recibimos tu reclamo.'], ['a más tardar']],

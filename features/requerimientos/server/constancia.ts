@@ -2,7 +2,7 @@ import type { Db } from '@oficina/db';
 import type { Actor, FileResult } from '@oficina/http';
 import { notFound } from '@oficina/hydra';
 import { findUsuarioById } from '@oficina/usuarios/server';
-import { type Clock, diaEnArgentina, formatMoment, nextDay } from '@oficina/values';
+import { type Clock, diaEnArgentina, formatMoment, nextDay, writeDay } from '@oficina/values';
 import { leerUbicacion, requerimientoEstado } from '../contract/index.ts';
 import { casoVisible } from './caso-visible.ts';
 import { dibujarConstancia, type Hoja } from './constancia-pdf.ts';
@@ -27,26 +27,21 @@ export type ConstanciaDeps = {
   constancia: boolean;
 };
 
-const largo = new Intl.DateTimeFormat('es-AR', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
+const diaDeSemana = new Intl.DateTimeFormat('es-AR', { timeZone: 'UTC', weekday: 'long' });
 
-/** "lunes 16 de noviembre de 2026". */
-const dia = (instante: Date) =>
-  largo.format(new Date(`${diaEnArgentina(instante)}T12:00:00Z`)).replace(',', '');
+/** "lunes 16/11/2026". */
+const dia = (instante: Date) => {
+  const fecha = diaEnArgentina(instante);
+  return `${diaDeSemana.format(new Date(`${fecha}T12:00:00Z`))} ${writeDay(fecha)}`;
+};
 const hora = (instante: Date) => formatMoment(instante).slice(11, 16);
 /** "las 10:00", never apart. */
 const lasHoras = (instante: Date) =>
   `${hora(instante).startsWith('01') ? 'la' : 'las'}\u00a0${hora(instante)}`;
-/** "lunes 16 de noviembre de 2026 a las 10:00". */
+/** "lunes 16/11/2026 a las 10:00". */
 const momento = (instante: Date) => `${dia(instante)} a ${lasHoras(instante)}`;
 /** "16/11/2026 10:00". */
-const corto = (instante: Date) =>
-  `${diaEnArgentina(instante).split('-').reverse().join('/')} ${hora(instante)}`;
+const corto = (instante: Date) => `${writeDay(diaEnArgentina(instante))} ${hora(instante)}`;
 
 const mayuscula = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1);
 

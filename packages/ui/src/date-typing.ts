@@ -1,4 +1,4 @@
-import { isDay } from '@oficina/values';
+import { isDay, writeDay } from '@oficina/values';
 
 /** What was typed, as it is kept; or the sentence that says why it cannot be. */
 export type Reading = { readonly value: string } | { readonly problem: string };
@@ -51,8 +51,7 @@ function existing(day: number, month: number, year: number): Reading {
 }
 
 /** "05/10/2026"; what is not a day, as it is. */
-export const writeDate = (value: string): string =>
-  isDay(value) ? `${value.slice(8)}/${value.slice(5, 7)}/${value.slice(0, 4)}` : value;
+export const writeDate = (value: string): string => (isDay(value) ? writeDay(value) : value);
 
 const HOURS = /^(\d{1,2})(?:\s?[:.h]\s?([0-5]\d)?)?\s?h?s?\.?$/;
 const HOURS_TOGETHER = /^(\d{1,2})([0-5]\d)$/;

@@ -1,4 +1,4 @@
-import { formatMoment } from './tiempo.ts';
+import { formatMoment, writeDay } from './tiempo.ts';
 
 /** An amount stays whole cents until it is written. */
 export type CsvCell = string | number | Date | { readonly centavos: number } | null | undefined;
@@ -37,8 +37,8 @@ function written(cell: CsvCell, decimal: string): string {
 
 /** "12/11/2026 09:05". */
 function inArgentina(instant: Date): string {
-  const [, year, month, day, time] = /^(\d+)-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(formatMoment(instant)) ?? [];
-  return `${day}/${month}/${year} ${time}`;
+  const wire = formatMoment(instant);
+  return `${writeDay(wire.slice(0, 10))} ${wire.slice(11, 16)}`;
 }
 
 /** Digits and never a division: a fraction of a peso is not kept exactly. */

@@ -8,4 +8,4 @@ export { esConfirmado, esPersonal, isRole, ROLES, type Role, tieneNombre } from 
 export { Secret } from './secret.ts';
 export { defineStates, type StateRow } from './states.ts';
 export { limpiar, sinAcentos } from './texto.ts';
-export { diaEnArgentina, formatDay, formatMoment, isDay, nextDay, parseMoment } from './tiempo.ts';
+export { diaEnArgentina, formatDay, formatMoment, isDay, nextDay, parseMoment, writeDay } from './tiempo.ts';

@@ -23,6 +23,9 @@ export function formatDay(day: string): string {
   return `${day}T00:00:00${OFFSET}`;
 }
 
+/** A day for people: "15/11/2026". */
+export const writeDay = (day: string): string => day.split('-').reverse().join('/');
+
 /** True for a day that exists ("2026-02-30" does not). */
 export function isDay(text: string): boolean {
   if (!DAY.test(text)) return false;
