@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ConfirmDialog, DraggableDialog, useDialogClose } from './dialog.tsx';
 import { TextField } from './field.tsx';
 import { draw } from './testing.tsx';
@@ -139,4 +139,19 @@ it('gives the focus back to the opener also when leaving without saving', async 
   await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+const ANCHO = window.innerWidth;
+afterEach(() => Object.assign(window, { innerWidth: ANCHO }));
+
+it.each([
+  ['una pregunta', <Logout key="a" />, true],
+  ['un formulario', <Opener key="b" />, false],
+])('%s en un teléfono: sólo lo que no se escribe es una hoja', async (_, node, sheet) => {
+  Object.assign(window, { innerWidth: 360 });
+  const user = userEvent.setup();
+  draw(node);
+  await user.click(screen.getByRole('button'));
+  const dialog = await screen.findByRole('dialog');
+  expect([dialog.className.includes('hoja'), dialog.className.includes('lleno')]).toEqual([sheet, !sheet]);
 });

@@ -25,7 +25,7 @@ export type DraggableDialogProps = {
   size?: number;
   /** There is typed text that would be lost: closing asks first. */
   dirty?: boolean;
-  /** Only dialogs without input may close by a press outside. */
+  /** Only dialogs without input may close by a press outside; on a telephone they are a sheet at its foot. */
   closeOnClickOutside?: boolean;
   /** Over which others it is drawn: one that may be asked for while another is open goes higher. */
   zIndex?: number;
@@ -102,7 +102,10 @@ function DialogFrame({
     if (!document.querySelector('dialog[open]')) onClose();
   };
   const phone = usePhone();
-  const drag = useDrag(!phone);
+  // A question takes the foot of a telephone; what asks for typing takes it whole, because the keyboard comes too.
+  const sheet = phone && closeOnClickOutside;
+  const full = phone && !sheet;
+  const drag = useDrag({ enabled: !full, ...(sheet && { edge: 0, onPulledAway: onClose }) });
   // Stable on purpose: Mantine's trap takes a new ref for a new dialog and would pull the focus at each keystroke.
   const attach = useCallback(
     (node: HTMLElement | null) => {
@@ -117,21 +120,22 @@ function DialogFrame({
     <ModalRoot
       opened={shown}
       onClose={close}
-      centered
-      fullScreen={phone}
-      size={size}
-      classNames={{ content: `${styles.contenido} ${phone ? styles.lleno : ''}` }}
+      centered={!sheet}
+      fullScreen={full}
+      size={sheet ? '100%' : size}
+      {...(sheet && { xOffset: 0, yOffset: 0, styles: { inner: { alignItems: 'flex-end' } } })}
+      classNames={{ content: contentClass(full, sheet) }}
       zIndex={zIndex}
       closeOnClickOutside={closeOnClickOutside}
       closeOnEscape={!covered}
       __handledEscapeEvents={escapes}
-      transitionProps={{ duration: 120, transition: 'fade' }}
+      transitionProps={{ duration: 120, transition: sheet ? 'slide-up' : 'fade' }}
     >
       <ModalOverlay color="#14201f" backgroundOpacity={0.6} />
-      <ModalContent ref={attach} radius={phone ? 0 : 12}>
+      <ModalContent ref={attach} radius={full || sheet ? 0 : 12}>
         <div
           role="presentation"
-          className={phone ? styles.barra : `${styles.barra} ${styles.movible}`}
+          className={full ? styles.barra : `${styles.barra} ${styles.movible}`}
           {...drag.handle}
         >
           <ModalTitle className={styles.titulo}>{title}</ModalTitle>
@@ -143,6 +147,11 @@ function DialogFrame({
       </ModalContent>
     </ModalRoot>
   );
+}
+
+function contentClass(full: boolean, sheet: boolean): string {
+  if (sheet) return `${styles.contenido} ${styles.hoja}`;
+  return full ? `${styles.contenido} ${styles.lleno}` : `${styles.contenido}`;
 }
 
 /** Row of buttons at the foot of a dialog: the secondary first, so that reading order is Volver, Salir. */

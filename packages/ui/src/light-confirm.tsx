@@ -15,7 +15,7 @@ type LightConfirmProps = Pick<
 /** A question that must be there even without network, and so in the first visit: it looks as any other. */
 export function LightConfirm({ opened, title, text, confirmLabel, onConfirm, onClose }: LightConfirmProps) {
   const phone = usePhone();
-  const drag = useDrag(!phone);
+  const drag = useDrag({ enabled: true, ...(phone && { edge: 0, onPulledAway: onClose }) });
   // Each time in its place, wherever it was left.
   const begin = (node: HTMLElement) => {
     node.style.translate = '';
@@ -27,13 +27,9 @@ export function LightConfirm({ opened, title, text, confirmLabel, onConfirm, onC
       opened={opened}
       onClose={onClose}
       onOpened={begin}
-      className={`${dialog.contenido} ${styles.pregunta}`}
+      className={`${dialog.contenido} ${phone ? dialog.hoja : ''} ${styles.pregunta}`}
     >
-      <div
-        role="presentation"
-        className={phone ? dialog.barra : `${dialog.barra} ${dialog.movible}`}
-        {...drag.handle}
-      >
+      <div role="presentation" className={`${dialog.barra} ${dialog.movible}`} {...drag.handle}>
         <h2 className={dialog.titulo}>{title}</h2>
         <button type="button" className={dialog.cerrar} aria-label="Cerrar" onClick={onClose}>
           <IconClose />

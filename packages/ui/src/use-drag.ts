@@ -1,22 +1,57 @@
-import { type PointerEvent, useCallback, useRef } from 'react';
+import { type PointerEvent, useCallback, useEffect, useRef } from 'react';
 
 type Point = { x: number; y: number };
+
+type Options = {
+  enabled: boolean;
+  /** Nearer than this to the border of the window it does not go: a sheet lies on it. */
+  edge?: number;
+  /** A sheet pulled down until it is half gone. Without it nothing leaves the window. */
+  onPulledAway?: () => void;
+};
+
 const EDGE = 8;
+/** Less than this is a finger that moved on its way. */
+const PULLED = 80;
 
 /**
- * Moves a centred element by its title bar and keeps it in the viewport. The dialog stays where the layout
- * centres it and only `translate` changes; Mantine's useFloatingWindow positions by left/top and needs a
- * fixed element, which loses the centring and the enter animation.
+ * Moves an element by its title bar and keeps it in the viewport. The dialog stays where the layout puts it and only
+ * `translate` changes; Mantine's useFloatingWindow positions by left/top and needs a fixed element, which loses the
+ * centring and the enter animation.
  */
-export function useDrag(enabled: boolean) {
+export function useDrag({ enabled, edge = EDGE, onPulledAway }: Options) {
   const target = useRef<HTMLElement | null>(null);
   const moved = useRef<Point>({ x: 0, y: 0 });
   const start = useRef<Point | null>(null);
 
-  function place(point: Point) {
+  const place = useCallback((point: Point) => {
     moved.current = point;
     if (target.current) target.current.style.translate = `${point.x}px ${point.y}px`;
-  }
+  }, []);
+
+  const within = useCallback(
+    ({ x, y }: Point): Point => {
+      const box = target.current?.getBoundingClientRect();
+      if (!box) return { x, y };
+      const keep = (wanted: number, origin: number, size: number, room: number) =>
+        Math.max(edge - origin, Math.min(wanted, room - edge - size - origin));
+      return {
+        x: keep(x, box.left - moved.current.x, box.width, window.innerWidth),
+        y: keep(y, box.top - moved.current.y, box.height, window.innerHeight),
+      };
+    },
+    [edge],
+  );
+
+  // A telephone is turned, a window made smaller: what was moved comes along.
+  useEffect(() => {
+    if (!enabled) return;
+    const resized = () => {
+      if (moved.current.x !== 0 || moved.current.y !== 0) place(within(moved.current));
+    };
+    window.addEventListener('resize', resized);
+    return () => window.removeEventListener('resize', resized);
+  }, [enabled, place, within]);
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     const onButton = event.target instanceof Element && event.target.closest('button') !== null;
@@ -26,19 +61,18 @@ export function useDrag(enabled: boolean) {
   }
 
   function onPointerMove(event: PointerEvent<HTMLElement>) {
-    const box = target.current?.getBoundingClientRect();
-    if (!start.current || !box) return;
-    const home = { x: box.left - moved.current.x, y: box.top - moved.current.y };
-    const keep = (wanted: number, origin: number, size: number, room: number) =>
-      Math.max(EDGE - origin, Math.min(wanted, room - EDGE - size - origin));
-    place({
-      x: keep(event.clientX - start.current.x, home.x, box.width, window.innerWidth),
-      y: keep(event.clientY - start.current.y, home.y, box.height, window.innerHeight),
-    });
+    if (!start.current) return;
+    const wanted = { x: event.clientX - start.current.x, y: event.clientY - start.current.y };
+    const kept = within(wanted);
+    place(onPulledAway ? { x: kept.x, y: Math.max(kept.y, wanted.y) } : kept);
   }
 
   const stop = () => {
+    if (!start.current) return;
     start.current = null;
+    const kept = within(moved.current);
+    if (onPulledAway && moved.current.y - kept.y > PULLED) onPulledAway();
+    else place(kept);
   };
 
   const attach = useCallback((node: HTMLElement | null) => {
