@@ -30,7 +30,7 @@ export function ClienteLista<T extends { id: number }>(props: Props<T>) {
         {consulta.isError && !data && (
           <ErrorState bare retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
         )}
-        {data?.member.length === 0 && <EmptyState bare title={vacia} />}
+        {data?.member.length === 0 && <EmptyState bare reason={vacia} />}
         {data && data.member.length > 0 && (
           <ul className={styles.lista} data-vieja={consulta.isPlaceholderData || undefined}>
             {data.member.map((una) => (

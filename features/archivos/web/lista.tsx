@@ -108,7 +108,7 @@ export function ListaDeArchivos({ clase, dosPasosTo }: ListaDeArchivosProps) {
           (filtrada ? (
             <EmptyState action={<Button onClick={() => ir(SIN_FILTROS)}>Quitar filtros</Button>} />
           ) : (
-            <EmptyState title="Todavía no se subieron archivos." />
+            <EmptyState reason="Todavía no se subieron archivos." />
           ))}
         {!vacia && (
           <Filas

@@ -53,7 +53,7 @@ export function ConsumosDeSuministro(props: ConsumosDeSuministroProps) {
 function Meses(props: ConsumosDeSuministroProps & { meses: readonly Mes[] }) {
   const { suministro, medida, meses, reclamoTo, coopNombre } = props;
   const [ultimo] = meses;
-  if (!ultimo) return <EmptyState title="Todavía no hay consumos cargados para este suministro." />;
+  if (!ultimo) return <EmptyState reason="Todavía no hay consumos cargados para este suministro." />;
   return (
     <Stack gap={24}>
       <UltimoMes ultimo={ultimo} meses={meses} medida={medida} />

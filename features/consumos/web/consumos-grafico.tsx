@@ -1,6 +1,6 @@
 import { BarChart } from '@oficina/ui/bars';
 import { Button } from '@oficina/ui/button';
-import { EmptyState } from '@oficina/ui/empty';
+import { Placeholder } from '@oficina/ui/empty';
 import { Actions, Panel } from '@oficina/ui/layout';
 import { usePhone } from '@oficina/ui/use-phone';
 import { useState } from 'react';
@@ -76,7 +76,7 @@ export function ConsumosGrafico({ suministro, meses, medida }: ConsumosGraficoPr
 
 function Dibujo({ meses, medida }: Pick<ConsumosGraficoProps, 'meses' | 'medida'>) {
   if (meses.every((mes) => mes[medida] === null)) {
-    return <EmptyState title="Todavía no hay importes cargados para este suministro." />;
+    return <Placeholder title="Todavía no hay importes cargados para este suministro." />;
   }
   return (
     <BarChart

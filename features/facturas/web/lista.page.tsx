@@ -31,8 +31,7 @@ export default function FacturasPage(props: FacturasPageProps) {
           <ListaDeFacturas {...props} />
         ) : (
           <EmptyState
-            title="Para empezar, agregá tu suministro"
-            reason="Tené una factura a mano: ahí están el número de suministro y el documento del titular."
+            reason="Para empezar, agregá tu suministro. Tené una factura a mano: ahí están el número de suministro y el documento del titular."
             action={
               agregarTo && (
                 <LinkButton to={agregarTo} variant="primary">

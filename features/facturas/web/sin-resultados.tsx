@@ -12,8 +12,10 @@ export function SinResultados({ filtros }: { filtros: Filtros }) {
 
 function NadaAPagar({ suministro, anio }: Filtros) {
   const ultimo = useDeuda(suministro).data?.ultimoPeriodo;
-  const reason = [ultimo && `Última factura cargada: ${nombreDePeriodo(ultimo)}.`, anio !== null && OTRO]
-    .filter(Boolean)
-    .join(' ');
-  return <EmptyState title="No encontramos facturas a pagar." reason={reason} />;
+  const reason = [
+    'No encontramos facturas a pagar.',
+    ultimo && `Última factura cargada: ${nombreDePeriodo(ultimo)}.`,
+    anio !== null && OTRO,
+  ];
+  return <EmptyState reason={reason.filter(Boolean).join(' ')} />;
 }

@@ -58,12 +58,9 @@ export function UltimasFacturasCard(props: UltimasFacturasCardProps) {
         {consulta.isSuccess && facturas.length === 0 && (
           <EmptyState
             bare
-            {...(todas
-              ? { reason: 'Todavía no hay facturas cargadas.' }
-              : {
-                  title: 'No encontramos facturas a pagar.',
-                  reason: ANTERIORES,
-                })}
+            reason={
+              todas ? 'Todavía no hay facturas cargadas.' : <>No encontramos facturas a pagar. {ANTERIORES}</>
+            }
           />
         )}
         {facturas.length > 0 && (

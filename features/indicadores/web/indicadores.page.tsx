@@ -75,7 +75,7 @@ function Tablero({ leido: { filas, rango }, vieja, mes }: TableroProps) {
         {!vieja && `${cuantos}, de ${mesYAnio(rango.desde)} a ${mesYAnio(rango.hasta)}`}
       </p>
       {series.length === 0 ? (
-        <EmptyState title="Todavía no hay indicadores para ese período." />
+        <EmptyState reason="Todavía no hay indicadores para ese período." />
       ) : (
         <>
           <div className={styles.tarjetas}>

@@ -98,18 +98,15 @@ export function ListaDeMensajes({ enlaces }: { enlaces: Enlaces }) {
   );
 }
 
-const NADA: Readonly<Record<Filtros['vista'], string | undefined>> = {
-  todos: undefined,
+const NADA: Readonly<Record<Filtros['vista'], string>> = {
+  todos: 'Todavía no se envió ningún mensaje.',
   fallidos: 'No hay mensajes fallidos.',
   'no-entregados': 'No hay mensajes sin entregar.',
   pendientes: 'No hay mensajes pendientes.',
 };
 
 function SinResultados({ filtros, onQuitar }: { filtros: Filtros; onQuitar: () => void }) {
-  if (!hayFiltros(filtros)) {
-    const title = NADA[filtros.vista];
-    return title ? <EmptyState title={title} /> : <EmptyState reason="Todavía no se envió ningún mensaje." />;
-  }
+  if (!hayFiltros(filtros)) return <EmptyState reason={NADA[filtros.vista]} />;
   return (
     <EmptyState
       reason="Probá con otros filtros."

@@ -1,5 +1,5 @@
 import { ApiError } from '@oficina/hydra';
-import { EmptyState, ErrorState } from '@oficina/ui/empty';
+import { ErrorState, Placeholder } from '@oficina/ui/empty';
 import { Panel, Stack } from '@oficina/ui/layout';
 import { CardSkeleton } from '@oficina/ui/loading';
 import { Tabs } from '@oficina/ui/tabs';
@@ -23,7 +23,7 @@ export function PlantillaElegida({ nombre }: { nombre: string }) {
   if (isPending) return <CardSkeleton />;
   if (!data) {
     return error instanceof ApiError && error.status === 404 ? (
-      <EmptyState title="No hay un mensaje con ese nombre." />
+      <Placeholder title="No hay un mensaje con ese nombre." />
     ) : (
       <ErrorState retry={() => void refetch()} retrying={isFetching} />
     );

@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState } from '@oficina/ui/empty';
+import { ErrorState, Placeholder } from '@oficina/ui/empty';
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { PageHeader } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
@@ -48,7 +48,7 @@ export default function PlantillasPage({ mensajesTo }: PlantillasPageProps) {
           {elegida ? (
             <PlantillaElegida key={elegida} nombre={elegida} />
           ) : (
-            !phone && <EmptyState title="Elegí un mensaje de la lista." />
+            !phone && <Placeholder title="Elegí un mensaje de la lista." />
           )}
         </div>
       )}

@@ -86,9 +86,11 @@ test('los filtros van a la dirección y al servidor', async () => {
 test('sin pagos se dice cuáles no están acá; con filtros, que se pruebe otra cosa', async () => {
   const user = userEvent.setup();
   abrir(() => lista([]));
-  expect(await screen.findByText('Todavía no hiciste pagos por acá.')).toBeTruthy();
+  expect(await screen.findByText('No se han encontrado resultados')).toBeTruthy();
   expect(
-    screen.getByText('Los pagos hechos en caja o por otros medios no aparecen en esta lista.'),
+    screen.getByText(
+      'Todavía no hiciste pagos por acá. Los pagos hechos en caja o por otros medios no aparecen en esta lista.',
+    ),
   ).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Año'), '2025');
   expect(await screen.findByText('Probá con otro año o estado.')).toBeTruthy();

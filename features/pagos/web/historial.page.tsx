@@ -103,9 +103,6 @@ export default function HistorialPage(props: HistorialPageProps) {
 function SinPagos({ filtrado }: { filtrado: boolean }) {
   if (filtrado) return <EmptyState reason="Probá con otro año o estado." />;
   return (
-    <EmptyState
-      title="Todavía no hiciste pagos por acá."
-      reason="Los pagos hechos en caja o por otros medios no aparecen en esta lista."
-    />
+    <EmptyState reason="Todavía no hiciste pagos por acá. Los pagos hechos en caja o por otros medios no aparecen en esta lista." />
   );
 }

@@ -2,7 +2,7 @@ import { type Lugar, lugaresPorIri } from '@oficina/facturas/web';
 import { ApiError, type PublicConfig } from '@oficina/hydra';
 import { tarjetaAgregada, useTarjetas } from '@oficina/tarjetas/web';
 import { LinkButton } from '@oficina/ui/button';
-import { EmptyState, ErrorPage, ErrorState } from '@oficina/ui/empty';
+import { ErrorPage, ErrorState, Placeholder } from '@oficina/ui/empty';
 import { PageHeader, Stack } from '@oficina/ui/layout';
 import { FormSkeleton } from '@oficina/ui/loading';
 import { useMedia } from '@oficina/ui/use-media';
@@ -121,7 +121,7 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
       <PageHeader title="Pagar facturas" />
       <Stack gap={24}>
         <PagarAvisos pantalla={pantalla} fuera={fuera} telefono={config.telefono} pagoTo={pagoTo} />
-        {ids.length === 0 && <EmptyState title="No elegiste ninguna factura." action={verFacturas} />}
+        {ids.length === 0 && <Placeholder title="No elegiste ninguna factura." action={verFacturas} />}
         {ids.length > 0 && paso === 'completar' && leyendo && !fallo && <FormSkeleton />}
         {ids.length > 0 && paso === 'completar' && fallo && (
           <ErrorState retry={() => void fallo.refetch()} retrying={fallo.isFetching} />

@@ -111,8 +111,9 @@ describe('cuando no hay nada', () => {
     ['?estado=cerrados', 'No tenés reclamos cerrados.'],
   ])('hay en otra pestaña («%s»)', async (path, dicho) => {
     abrir(({ url }) => (url.searchParams.has('estado[]') ? lista([]) : lista([unCaso(1)])), { path });
-    expect(await screen.findByText('En «Todos» están los que hiciste hasta hoy.')).toBeTruthy();
-    expect(screen.getByText(dicho)).toBeTruthy();
+    const todo = `${dicho} En «Todos» están los que hiciste hasta hoy.`;
+    expect(await screen.findByText(todo)).toBeTruthy();
+    expect(screen.getByText('No se han encontrado resultados')).toBeTruthy();
   });
 });
 

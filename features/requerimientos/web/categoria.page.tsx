@@ -131,11 +131,7 @@ type SinCasosProps = { categoria: RequerimientoCategoria; vista: Vista; usuarioI
 function SinCasos({ categoria, vista, usuarioId }: SinCasosProps) {
   const { sustantivoPlural: plural, nombre } = categoria;
   const todos = useCasos({ estado: 'todos', page: 1 }, categoria.id, usuarioId).data?.totalItems;
-  if (todos === 0) return <EmptyState title={`Todavía no hiciste ${plural} de ${nombre}.`} />;
-  return (
-    <EmptyState
-      title={vista === 'cerrados' ? `No tenés ${plural} cerrados.` : `No tenés ${plural} abiertos.`}
-      reason={todos && 'En «Todos» están los que hiciste hasta hoy.'}
-    />
-  );
+  if (todos === 0) return <EmptyState reason={`Todavía no hiciste ${plural} de ${nombre}.`} />;
+  const ninguno = vista === 'cerrados' ? `No tenés ${plural} cerrados.` : `No tenés ${plural} abiertos.`;
+  return <EmptyState reason={todos ? `${ninguno} En «Todos» están los que hiciste hasta hoy.` : ninguno} />;
 }

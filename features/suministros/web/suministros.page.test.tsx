@@ -133,7 +133,7 @@ describe('cada suministro', () => {
 test('sin suministros se dice cómo empezar', () => {
   guardados = [];
   pagina();
-  expect(screen.getByRole('heading', { name: 'Para empezar, agregá tu suministro' })).toBeTruthy();
+  expect(screen.getByText('No se han encontrado resultados')).toBeTruthy();
   expect(screen.getAllByRole('link', { name: 'Agregar suministro' })).toHaveLength(1);
 });
 

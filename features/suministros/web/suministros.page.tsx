@@ -1,5 +1,6 @@
 import { LinkButton } from '@oficina/ui/button';
-import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
+import { EmptyState } from '@oficina/ui/empty';
+import { PageHeader } from '@oficina/ui/layout';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Lugar } from './lugar.ts';
 import { SuministrosLista } from './suministros-lista.tsx';
@@ -94,15 +95,13 @@ export default function SuministrosPage(props: SuministrosPageProps) {
 
 function SinSuministros({ agregarTo }: { agregarTo: string }) {
   return (
-    <Panel highlight title="Para empezar, agregá tu suministro">
-      <Stack gap={12}>
-        <p>Tené una factura a mano: ahí están el número de suministro y el documento del titular.</p>
-        <Actions>
-          <LinkButton to={agregarTo} variant="primary">
-            Agregar suministro
-          </LinkButton>
-        </Actions>
-      </Stack>
-    </Panel>
+    <EmptyState
+      reason="Para empezar, agregá tu suministro. Tené una factura a mano: ahí están el número de suministro y el documento del titular."
+      action={
+        <LinkButton to={agregarTo} variant="primary">
+          Agregar suministro
+        </LinkButton>
+      }
+    />
   );
 }

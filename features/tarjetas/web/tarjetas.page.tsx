@@ -41,7 +41,7 @@ export default function TarjetasPage({ agregarTo, contact, clock = systemClock }
         <ErrorState retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
       )}
       {tarjetas?.length === 0 && (
-        <EmptyState title="Todavía no guardaste ninguna tarjeta." action={agregar} />
+        <EmptyState reason="Todavía no guardaste ninguna tarjeta." action={agregar} />
       )}
       {tarjetas && (
         <Lista

@@ -10,14 +10,15 @@ type Framed = { bare?: boolean };
 
 const frame = (bare: boolean) => (bare ? `${styles.vacio} ${styles.desnudo}` : styles.vacio);
 
-export type EmptyStateProps = Framed & { title?: string; reason?: ReactNode; action?: ReactNode };
+export type EmptyStateProps = Framed & { reason?: ReactNode; action?: ReactNode };
 
-export function EmptyState({
-  title = 'No se han encontrado resultados',
-  reason,
-  action,
-  bare = false,
-}: EmptyStateProps) {
+/** A list with nothing in it: every one says so with the same words, and what is known besides goes below. */
+export const EmptyState = (props: EmptyStateProps) => (
+  <Placeholder title="No se han encontrado resultados" {...props} />
+);
+
+/** Where there is nothing to show yet and it is not a list. */
+export function Placeholder({ title, reason, action, bare = false }: EmptyStateProps & { title: string }) {
   return (
     <div className={frame(bare)}>
       <p className={styles.fuerte}>{title}</p>

@@ -71,7 +71,7 @@ export function ListaDeCortes({ filtros, ir, consulta, ...acciones }: Props) {
         <EmptyState
           {...(hayFiltros(filtros)
             ? { action: <Button onClick={() => ir(SIN_FILTROS)}>Quitar filtros</Button> }
-            : { title: NADA[filtros.vista] })}
+            : { reason: NADA[filtros.vista] })}
         />
       )}
       {!vacia && (

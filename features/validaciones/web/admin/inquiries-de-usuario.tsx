@@ -32,7 +32,7 @@ export default function InquiriesDeUsuario({ usuarioId }: { usuarioId: number })
       {consulta.isError && !inquiries && (
         <ErrorState bare retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
       )}
-      {inquiries?.length === 0 && <EmptyState bare title="Todavía no intentó validar su identidad." />}
+      {inquiries?.length === 0 && <EmptyState bare reason="Todavía no intentó validar su identidad." />}
       {inquiries && inquiries.length > 0 && (
         <ul className={styles.lista}>
           {inquiries.map(({ id, estado, created }) => (
