@@ -122,6 +122,21 @@ export async function savedState(page: Page): Promise<SavedState | null> {
   return local.persistentState ? (JSON.parse(local.persistentState) as SavedState) : null;
 }
 
+/** What was left unsent in this browser, as its own database has it: one text, or null. */
+export const draftsOf = (page: Page): Promise<string | null> =>
+  page.evaluate(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('oficina-borradores', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('borradores');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('borradores').objectStore('borradores').get('todos');
+      reading.onsuccess = () => {
+        opening.result.close();
+        resolve(reading.result ?? null);
+      };
+    };
+  })`);
+
 export async function putInStorage(page: Page, key: string, value: string): Promise<void> {
   const window = await windowOf(page);
   await window.evaluate((it, [name, text]) => it.localStorage.setItem(name, text), [key, value] as const);

@@ -4,17 +4,21 @@ import { INICIO_KEY } from './persistent-state.ts';
 /** What the person last looked at on the home screen: which supply, and which bills. */
 export type InicioVista = { suministro: number | null; vista: Vista };
 
-const FIRST: InicioVista = { suministro: null, vista: 'pendientes' };
-
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
 
-export function loadVista(storage: Storage): InicioVista {
+/** The supply that was chosen, while this page lives and in the session it was chosen in: nothing of it is kept. */
+let elegido: { token: string; suministro: number | null } | null = null;
+
+export function loadVista(storage: Storage, token: string): InicioVista {
+  return { suministro: elegido?.token === token ? elegido.suministro : null, vista: readVista(storage) };
+}
+
+function readVista(storage: Storage): Vista {
   try {
-    const saved = JSON.parse(storage.getItem(INICIO_KEY) ?? 'null') as Partial<InicioVista> | null;
-    const suministro = typeof saved?.suministro === 'number' ? saved.suministro : null;
-    return { suministro, vista: saved?.vista === 'todas' ? 'todas' : 'pendientes' };
+    const saved = JSON.parse(storage.getItem(INICIO_KEY) ?? 'null') as { vista?: unknown } | null;
+    return saved?.vista === 'todas' ? 'todas' : 'pendientes';
   } catch {
-    return FIRST;
+    return 'pendientes';
   }
 }
 
@@ -23,9 +27,10 @@ export function onlyOwn(vista: InicioVista, propios: readonly { id: number }[]):
   return propios.some(({ id }) => id === vista.suministro) ? vista : { ...vista, suministro: null };
 }
 
-export function saveVista(storage: Storage, vista: InicioVista): void {
+export function saveVista(storage: Storage, token: string, { suministro, vista }: InicioVista): void {
+  elegido = { token, suministro };
   try {
-    storage.setItem(INICIO_KEY, JSON.stringify(vista));
+    storage.setItem(INICIO_KEY, JSON.stringify({ vista }));
   } catch {
     // No room in the browser: the choice lasts as long as the page.
   }

@@ -29,12 +29,12 @@ type Props = { config: PublicConfig; state: ClientState };
 /** The home screen: cards that the features offer, the answer to "¿Cuánto debo?" first. */
 export default function InicioPage({ config, state }: Props) {
   const { usuario, suministros } = state;
-  const [saved, setVista] = useState(() => loadVista(browserStorage()));
+  const [saved, setVista] = useState(() => loadVista(browserStorage(), state.token));
   const vista = onlyOwn(saved, suministros);
   const cambiar = (changes: Partial<InicioVista>) => {
     const next = { ...vista, ...changes };
     setVista(next);
-    saveVista(browserStorage(), next);
+    saveVista(browserStorage(), state.token, next);
   };
   const confirmado = isConfirmed(state);
   const varios = confirmado && suministros.length > 1;

@@ -60,7 +60,7 @@ let ultimo: { usuario: number; suministro: number } | null = null;
 export function Consumos({ state, config }: Props) {
   const navigate = useNavigate();
   const { suministro } = useParams();
-  const [deInicio] = useState(() => loadVista(browserStorage()).suministro);
+  const [deInicio] = useState(() => loadVista(browserStorage(), state.token).suministro);
   const suministroId = suministro === undefined ? null : Number(suministro);
   const propio = state.suministros.some(({ id }) => id === suministroId);
   useEffect(() => {

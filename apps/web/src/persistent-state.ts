@@ -20,6 +20,8 @@ export type ClientState = {
 
 export const STATE_KEY = 'persistentState';
 export const INICIO_KEY = 'inicio_facturas';
+/** What was being written rested here once: today it is not in local storage, whose keys are the two above. */
+const OLD_KEY = 'borradores';
 const VERSION = 1;
 
 /**
@@ -73,6 +75,7 @@ export function saveState(storage: Storage, state: ClientState): void {
 
 /** A state of another version, or one that cannot be read, is as good as none, and nothing of it stays. */
 export function loadState(storage: Storage): ClientState | null {
+  storage.removeItem(OLD_KEY);
   const state = readState(storage);
   if (!state) clearState(storage);
   return state;

@@ -1,5 +1,6 @@
+import { fakeDatabase } from '@oficina/ui/testing-database';
 import { act, renderHook } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { STATE_KEY, saveState } from './persistent-state.ts';
 
 test('salir en otra pestaña también vacía ésta', async () => {
@@ -60,26 +61,107 @@ test('una lectura que falla deja la sesión y lo dice; al ingresar se olvida el 
   expect(Object.keys(window.sessionStorage)).toEqual(['pagar_facturas']);
 });
 
-test('lo que se estaba escribiendo queda si la sesión vence, y se va al salir', async () => {
+describe('lo que se estaba escribiendo se va con la sesión', () => {
   const sesion = {
     token: 'un-token',
     usuario: { id: 5, nombreVisible: 'Elsa' } as never,
     suministros: [],
     categorias: [],
   };
-  const borradores = () => window.localStorage.getItem('borradores');
+  let base = fakeDatabase();
+  beforeEach(() => {
+    base = fakeDatabase();
+    vi.stubGlobal('indexedDB', base);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** A page of somebody signed in, who left something written. */
+  async function conBorrador() {
+    saveState(window.localStorage, sesion);
+    base.datos.set('todos', '{"v":1,"usuario":5,"casos":{"1":{}}}');
+    vi.resetModules();
+    const pagina = await import('./session.ts');
+    expect(pagina.isSignedIn()).toBe(true);
+    return pagina;
+  }
+  const contestan = (status: number) =>
+    vi.stubGlobal('fetch', async () => Response.json({ code: status }, { status }));
+  /** Time enough for what was asked of the database to be done. */
+  const turnos = () => new Promise((then) => setTimeout(then, 50));
+  const nadaQueda = () => vi.waitFor(() => expect([...base.datos]).toEqual([]));
+
+  test.each([401, 403])('si el servidor contesta %i al actualizar', async (status) => {
+    const { refresh, isSignedIn } = await conBorrador();
+    contestan(status);
+    await refresh();
+    expect(isSignedIn()).toBe(false);
+    await nadaQueda();
+  });
+
+  test('al salir, también sin red', async () => {
+    const { leave } = await conBorrador();
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')));
+    leave();
+    await nadaQueda();
+  });
+
+  test('al eliminar la cuenta', async () => {
+    const { depart } = await conBorrador();
+    depart('Eliminamos tu cuenta.');
+    await nadaQueda();
+  });
+
+  test('si se salió en otra pestaña', async () => {
+    const { followOtherTabs } = await conBorrador();
+    followOtherTabs();
+    window.localStorage.removeItem(STATE_KEY);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: STATE_KEY })));
+    await nadaQueda();
+  });
+
+  const entra = async (id: number) => {
+    const { enter } = await conBorrador();
+    const quien = { id, email: 'a@b.com', nombre: 'Ana', nombreVisible: 'Ana', roles: [] };
+    vi.stubGlobal('fetch', async (url: unknown) =>
+      Response.json(String(url).includes(`/usuarios/${id}`) ? quien : { totalItems: 0, member: [] }),
+    );
+    await act(() => enter({ token: 'otro', usuarioId: id } as never));
+  };
+
+  test('si entra otra persona, y no si vuelve a entrar la misma', async () => {
+    await entra(5);
+    await turnos();
+    expect(base.datos.size).toBe(1);
+    await entra(6);
+    await nadaQueda();
+  });
+
+  test('si al empezar no hay sesión', async () => {
+    base.datos.set('todos', '{}');
+    window.localStorage.clear();
+    vi.resetModules();
+    await import('./session.ts');
+    await nadaQueda();
+  });
+
+  test('un problema de la red no se lo lleva', async () => {
+    const { refresh, isSignedIn } = await conBorrador();
+    contestan(500);
+    await refresh();
+    await turnos();
+    expect([isSignedIn(), base.datos.size]).toEqual([true, 1]);
+  });
+});
+
+test('lo que una versión anterior guardó entre los datos de la sesión se borra', async () => {
   window.localStorage.setItem('borradores', '{"v":1,"usuario":5,"casos":{}}');
-  saveState(window.localStorage, sesion);
+  saveState(window.localStorage, {
+    token: 'x',
+    usuario: { id: 5 } as never,
+    suministros: [],
+    categorias: [],
+  });
   vi.resetModules();
-  vi.stubGlobal('fetch', async () => Response.json({ code: 401 }, { status: 401 }));
-  const vencida = await import('./session.ts');
-  await vencida.refresh();
-  expect([vencida.isSignedIn(), borradores()]).toEqual([false, '{"v":1,"usuario":5,"casos":{}}']);
-  saveState(window.localStorage, sesion);
-  vi.resetModules();
-  const abierta = await import('./session.ts');
-  expect(abierta.isSignedIn()).toBe(true);
-  abierta.leave();
-  vi.unstubAllGlobals();
-  expect([abierta.isSignedIn(), borradores()]).toEqual([false, null]);
+  await import('./session.ts');
+  expect(Object.keys(window.localStorage)).toEqual([STATE_KEY]);
 });

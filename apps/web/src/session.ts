@@ -27,6 +27,8 @@ type Snapshot = { state: ClientState | null; aviso: string | null };
 const storage = browserStorage();
 let snapshot: Snapshot = { state: loadState(storage), aviso: null };
 const listeners = new Set<() => void>();
+// A browser that was closed on the way out may not have had time to let them go.
+if (!snapshot.state) olvidarBorradores();
 
 function set(state: ClientState | null, aviso: string | null = null): void {
   snapshot = { state, aviso };
@@ -134,8 +136,10 @@ export async function enter({ token, usuarioId }: SesionToken): Promise<void> {
   const guest = createClient({ token: () => token });
   try {
     const state = { token, ...(await fetchAll(guest, usuarioId, [])) };
+    const before = snapshot.state?.usuario.id;
+    if (before !== usuarioId) olvidarBorradores();
     // A session that lapsed left the tab as it was, and "Ahora no" was said until the next one.
-    emptyTab(TERMINOS_AHORA_NO);
+    emptyTab(before === undefined || before === usuarioId ? TERMINOS_AHORA_NO : undefined);
     keep(state);
   } catch (error) {
     // A session nobody will use is not left alive.
@@ -144,27 +148,23 @@ export async function enter({ token, usuarioId }: SesionToken): Promise<void> {
   }
 }
 
-/** On leaving and not when a session lapses: whoever comes back goes on with what they were doing. */
-function emptyDrafts(): void {
-  emptyTab();
-  olvidarBorradores(storage);
-}
-
+/** However the session ended. The tab is emptied apart: a payment under way is known again by who comes back. */
 function forget(aviso: string): void {
   clearState(storage);
+  olvidarBorradores();
   set(null, aviso);
 }
 
 /** The server ended the session already, as the person asked: nothing stays, and the login says what happened. */
 export function depart(aviso: string): void {
-  emptyDrafts();
+  emptyTab();
   forget(aviso);
 }
 
 /** What is in this browser goes first, even without network; then the server is told. */
 export function leave(): void {
   const token = snapshot.state?.token;
-  emptyDrafts();
+  emptyTab();
   forget(SALIO);
   if (!token) return;
   const guest = createClient({
@@ -180,8 +180,12 @@ export function followOtherTabs(): void {
     if (event.key !== STATE_KEY && event.key !== null) return;
     const state = loadState(storage);
     if (state?.token === snapshot.state?.token) return;
+    const before = snapshot.state?.usuario.id;
     // What this tab kept is of whoever left.
-    if (!state) emptyTab();
+    if (before !== undefined && before !== state?.usuario.id) {
+      emptyTab();
+      olvidarBorradores();
+    }
     set(state, state ? null : SALIO);
     if (state) void refresh();
   });

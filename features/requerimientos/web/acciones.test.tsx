@@ -57,7 +57,8 @@ describe('responder', () => {
       },
     );
     expect((await respuesta()).value).toBe('Sigue apagada');
-    expect(document.activeElement).toBe(await respuesta());
+    const caja = await respuesta();
+    await waitFor(() => expect(document.activeElement).toBe(caja));
     await user.click(enviar());
     await waitFor(() => expect(escritos(pedidos)).toHaveLength(1));
     expect(escritos(pedidos)[0]?.[1]).toMatchObject({ descripcion: 'Reitera: Sigue apagada' });

@@ -10,6 +10,7 @@ import type { Requerimiento, RequerimientoCategoria } from '../contract/index.ts
 import { AgregarForm } from './agregar.form.tsx';
 import styles from './agregar.module.css';
 import { BorradorRecuperado, EnvioEnDuda } from './borrador/avisos.tsx';
+import { useAparato } from './borrador/use-aparato.ts';
 import { useBorrador } from './borrador/use-borrador.ts';
 import { ConCategoria, type ConCategoriaProps } from './con-categoria.tsx';
 import { recienEnviado, reiterar } from './llegada.ts';
@@ -44,6 +45,7 @@ function DeCategoria(props: Props) {
   const { categoria, usuarioId, suministros, contact, categoriaTo, agregarSuministroTo } = props;
   const { sustantivo, sustantivoPlural, nombre } = categoria;
   const abiertos = useAbiertos(categoria.id, usuarioId);
+  const pendiente = !useAparato() || abiertos.isPending;
   const { error } = abiertos;
   if (error instanceof ApiError && error.status === 403)
     return <ErrorPage title="Te falta poco" text={error.message} contact={contact} />;
@@ -75,8 +77,8 @@ function DeCategoria(props: Props) {
           </Panel>
         )}
         {/* If it cannot be known which are open, that is no reason to stop whoever wants to write. */}
-        {categoria.activo && !sinSuministro && abiertos.isPending && <FormSkeleton />}
-        {categoria.activo && !sinSuministro && !abiertos.isPending && (
+        {categoria.activo && !sinSuministro && pendiente && <FormSkeleton />}
+        {categoria.activo && !sinSuministro && !pendiente && (
           <Escribir {...props} abiertos={abiertos.data ?? []} />
         )}
       </Stack>

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import AgregarRequerimientoPage, { type AgregarRequerimientoPageProps } from './agregar.page.tsx';
-import { BORRADORES_KEY } from './borrador/borrador.ts';
+import { aparato, olvidarBorradores } from './borrador/aparato.ts';
 import {
   ALUMBRADO,
   CAMPO,
@@ -20,7 +20,7 @@ import {
 /** Nothing is written yet, and a photograph has a picture. */
 export function emptyDevice(): void {
   beforeEach(() => {
-    window.localStorage.clear();
+    olvidarBorradores();
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:foto');
   });
   afterEach(() => vi.restoreAllMocks());
@@ -59,4 +59,4 @@ export const HECHO = { status: 201, body: unCaso(42, { estado: 0 }) };
 export const quePasa = () => screen.findByLabelText<HTMLTextAreaElement>('¿Qué pasa?');
 export const enviar = () => screen.getByRole('button', { name: /Enviar (reclamo|trámite)/ });
 export const titulo = (name: string) => screen.findByRole('heading', { level: 1, name });
-export const guardado = () => window.localStorage.getItem(BORRADORES_KEY);
+export const guardado = aparato.leer;

@@ -8,6 +8,7 @@ import {
   seguimientosRoutes,
   YA_ADJUNTO,
 } from '../contract/index.ts';
+import { asentado } from './borrador/aparato.ts';
 
 async function responder(client: Client, caso: number, descripcion: string): Promise<void> {
   await client.call(seguimientosRoutes.responder, {
@@ -86,6 +87,7 @@ export function useResponderUnaVez(
     const yaEsta = estaba !== null && (await llego());
     // Before it leaves: whoever closes the page now does not say it twice when they come back.
     enDuda.current = antes;
+    await asentado();
     try {
       if (!yaEsta) await responder(client, caso.id, texto);
     } catch (error) {

@@ -2,7 +2,8 @@ import { newKey } from '@oficina/ui/send-key';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { BORRADORES_KEY, guardarBorrador, leerBorrador, olvidarBorradores } from './borrador/borrador.ts';
+import { aparato, olvidarBorradores } from './borrador/aparato.ts';
+import { guardarBorrador, leerBorrador } from './borrador/borrador.ts';
 import { direccion, escritos, type Server, unCaso, unSeguimiento, violacion, YO } from './casos.test-kit.tsx';
 import { abrir, alertas, conCaso } from './ver.test-kit.tsx';
 
@@ -11,7 +12,7 @@ afterEach(() => vi.restoreAllMocks());
 const respuesta = () => screen.findByLabelText<HTMLTextAreaElement>('Tu respuesta');
 const enviar = () => screen.getByRole('button', { name: /Enviar respuesta/ });
 const recuperada = () => screen.queryByText('Recuperamos lo que habías escrito.') !== null;
-const guardado = () => window.localStorage.getItem(BORRADORES_KEY);
+const guardado = aparato.leer;
 const mia = (id: number, descripcion: string) =>
   unSeguimiento(id, { usuario: `/api/usuarios/${YO}`, descripcion });
 const DE_OTRO = unCaso(43);
@@ -108,7 +109,7 @@ describe('lo que se escribe y no se envía', () => {
     '{"v":1,"usuario":7,"respuestas":{"42":{"texto":"Hola","reitera":5}}}',
     '{"v":1,"usuario":7,"respuestas":{"42":{"texto":"Hola","antes":["x"]}}}',
   ])('lo guardado roto (%.60s) es como nada', async (roto) => {
-    window.localStorage.setItem(BORRADORES_KEY, roto);
+    aparato.cambiar(() => roto);
     abrir(conCaso({}));
     expect([(await respuesta()).value, recuperada()]).toEqual(['', false]);
   });
@@ -156,11 +157,11 @@ describe('si se cerró la página mientras se enviaba', () => {
 
 describe('lo que iba a ser otro reclamo', () => {
   const OTRO = { clave: newKey(), descripcion: ' Sigue apagada ', ubicacion: 'San Martín 450' };
-  const otro = () => leerBorrador(window.localStorage, YO, 1);
+  const otro = () => leerBorrador(aparato, YO, 1);
   const LLEGA = { reitera: 'Sigue apagada' };
 
   test('deja de estar a medio escribir cuando se envía acá, y no antes', async () => {
-    guardarBorrador(window.localStorage, YO, 1, OTRO);
+    guardarBorrador(aparato, YO, 1, OTRO);
     const { pedidos } = abrir(conCaso({}, bien), { state: LLEGA });
     const caja = await respuesta();
     await waitFor(() => expect(document.activeElement).toBe(caja));
@@ -177,7 +178,7 @@ describe('lo que iba a ser otro reclamo', () => {
     ['dice otra cosa', { ...OTRO, descripcion: 'Otra cosa, en otra pestaña' }],
     ['no se sabe si llegó', { ...OTRO, envio: '{}' }],
   ])('si %s, queda', async (_, borrador) => {
-    guardarBorrador(window.localStorage, YO, 1, borrador);
+    guardarBorrador(aparato, YO, 1, borrador);
     abrir(conCaso({}, bien), { state: LLEGA });
     await respuesta();
     await userEvent.click(enviar());
@@ -189,7 +190,7 @@ describe('lo que iba a ser otro reclamo', () => {
     ['al recargar', LLEGA],
     ['al volver por otro lado', null],
   ])('%s sigue con lo que se cambió, y sigue siendo una reiteración', async (_, state) => {
-    guardarBorrador(window.localStorage, YO, 1, OTRO);
+    guardarBorrador(aparato, YO, 1, OTRO);
     await escribirYCerrar(' hoy', conCaso({}), LLEGA);
     const { pedidos } = abrir(conCaso({}, bien), { state });
     expect([(await respuesta()).value, recuperada()]).toEqual(['Sigue apagada hoy', true]);
@@ -205,7 +206,7 @@ describe('lo que iba a ser otro reclamo', () => {
   });
 
   test('si llegó y sólo se perdió la respuesta, al recargar no insiste otra vez', async () => {
-    guardarBorrador(window.localStorage, YO, 1, OTRO);
+    guardarBorrador(aparato, YO, 1, OTRO);
     const { unmount } = abrir(
       conCaso({}, () => new Promise(() => {})),
       { state: LLEGA },

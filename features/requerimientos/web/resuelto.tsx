@@ -15,6 +15,7 @@ import {
   requerimientosRoutes,
   textoDe,
 } from '../contract/index.ts';
+import { asentado } from './borrador/aparato.ts';
 import type { Respuesta } from './borrador/use-respuesta.ts';
 import { hacerUno, haceUnoNuevo } from './palabras.ts';
 import { estaDicho, idsDe, quedaEnDuda } from './responder.api.ts';
@@ -160,6 +161,7 @@ function Reabrir({ caso, respuesta, onCambio, onReabierto, onVolver }: ReabrirPr
     onSubmit: async ({ descripcion }) => {
       const antes = respuesta.enDuda.current ?? idsDe(caso);
       respuesta.enDuda.current = antes;
+      await asentado();
       try {
         await client.call(requerimientosRoutes.conformidad, {
           params: { id: caso.id },

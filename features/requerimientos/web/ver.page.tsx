@@ -3,6 +3,7 @@ import type { Contact } from '@oficina/ui/contact-line';
 import { ErrorPage, ErrorState, NotFound } from '@oficina/ui/empty';
 import { PageHeader } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
+import { useAparato } from './borrador/use-aparato.ts';
 import { Caso, type CasoProps } from './caso.tsx';
 import { useCaso } from './requerimientos.api.ts';
 
@@ -25,17 +26,18 @@ export default function VerRequerimientoPage({ casoId, ...props }: VerRequerimie
 
 function Ver({ casoId, ...props }: VerRequerimientoPageProps & { casoId: number }) {
   const { contact, usuarioId, atenderTo } = props;
+  const leido = useAparato();
   const consulta = useCaso(casoId);
   const { data: caso, error } = consulta;
   const estado = error instanceof ApiError ? error.status : undefined;
   if (estado === 404) return <NotFound contact={contact} />;
   if (estado === 403 && !caso)
     return <ErrorPage title="Te falta poco" text={error?.message} contact={contact} />;
-  if (!caso)
+  if (!caso || !leido)
     return (
       <>
         <PageHeader title="Trámite o reclamo" />
-        {consulta.isError ? (
+        {consulta.isError && !caso ? (
           <ErrorState retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
         ) : (
           <ListSkeleton rows={4} />

@@ -1,10 +1,11 @@
 import { beforeEach } from 'vitest';
 import type { Requerimiento } from '../contract/index.ts';
+import { olvidarBorradores } from './borrador/aparato.ts';
 import { ALUMBRADO, CASA, drawWith, type Pedido, type Server, unCaso, YO } from './casos.test-kit.tsx';
 import VerRequerimientoPage, { type VerRequerimientoPageProps } from './ver.page.tsx';
 
 // What a test leaves written is not of the next one.
-beforeEach(() => window.localStorage.clear());
+beforeEach(olvidarBorradores);
 
 type Opciones = { id?: number | null; state?: unknown; props?: Partial<VerRequerimientoPageProps> };
 

@@ -3,29 +3,11 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type BrowserFlag, browserFlag, useBrowserFlag } from './browser-flag.ts';
 import { draw } from './testing.tsx';
+import { fakeDatabase } from './testing-database.ts';
 
-/** The little of a browser's database that is used; the tests' browser has none. It answers after a while, as they do. */
-function unaBase() {
-  const datos = new Map<string, unknown>();
-  const pedido = <T,>(hacer: () => T) => {
-    const request: { result?: T; onsuccess?: () => void } = {};
-    setTimeout(() => {
-      request.result = hacer();
-      request.onsuccess?.();
-    });
-    return request;
-  };
-  const store = {
-    get: (key: string) => pedido(() => datos.get(key)),
-    put: (value: unknown, key: string) => pedido(() => datos.set(key, value)),
-  };
-  const base = { transaction: () => ({ objectStore: () => store }), close() {} };
-  return { datos, open: () => pedido(() => base) };
-}
-
-let base = unaBase();
+let base = fakeDatabase();
 beforeEach(() => {
-  base = unaBase();
+  base = fakeDatabase();
   vi.stubGlobal('indexedDB', base);
 });
 afterEach(() => vi.unstubAllGlobals());

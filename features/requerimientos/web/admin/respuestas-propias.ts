@@ -1,27 +1,10 @@
+import { browserStore } from '@oficina/ui/browser-store';
 import { useCallback, useEffect, useState } from 'react';
 import type { Respuesta } from './respuestas.ts';
 
 // The replies somebody saved for themselves. They carry gaps instead of people, so they stay when that person leaves;
 // and they are not in local storage, which is for the session alone.
-const DATABASE = 'oficina-respuestas';
-const STORE = 'propias';
-
-function withStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(DATABASE, 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const database = opening.result;
-      const request = ask(database.transaction(STORE, mode).objectStore(STORE));
-      request.onerror = () => reject(request.error);
-      request.onsuccess = () => {
-        resolve(request.result);
-        database.close();
-      };
-    };
-  });
-}
+const withStore = browserStore('oficina-respuestas', 'propias');
 
 const esRespuesta = (valor: unknown): valor is Respuesta =>
   typeof valor === 'object' &&

@@ -1,8 +1,6 @@
 import { DESCRIPCION_MAXIMA, UBICACION_MAXIMA } from '../../contract/index.ts';
-import type { Storage } from './aparato.ts';
+import type { Aparato } from './aparato.ts';
 import { esTexto, leerDe, ponerEn, quitarLoAjeno } from './guardados.ts';
-
-export { BORRADORES_KEY, olvidarBorradores, storageDelAparato } from './aparato.ts';
 
 /** What somebody wrote of a case that was not sent yet. Never its files: those wait in the server. */
 export type Borrador = {
@@ -28,36 +26,36 @@ function esBorrador(dato: unknown): dato is Borrador {
   );
 }
 
-export function leerBorrador(storage: Storage, usuario: number, categoria: number): Borrador | null {
-  const dato = leerDe(storage, usuario, 'casos', categoria);
+export function leerBorrador(aparato: Aparato, usuario: number, categoria: number): Borrador | null {
+  const dato = leerDe(aparato, usuario, 'casos', categoria);
   return esBorrador(dato) ? dato : null;
 }
 
 /** The one to go on with. */
-export function abrirBorrador(storage: Storage, usuario: number, categoria: number): Borrador | null {
-  quitarLoAjeno(storage, usuario);
-  return leerBorrador(storage, usuario, categoria);
+export function abrirBorrador(aparato: Aparato, usuario: number, categoria: number): Borrador | null {
+  quitarLoAjeno(aparato, usuario);
+  return leerBorrador(aparato, usuario, categoria);
 }
 
 export function guardarBorrador(
-  storage: Storage,
+  aparato: Aparato,
   usuario: number,
   categoria: number,
   borrador: Borrador,
 ): void {
-  ponerEn(storage, usuario, 'casos', categoria, {
+  ponerEn(aparato, usuario, 'casos', categoria, {
     ...borrador,
     descripcion: borrador.descripcion.slice(0, DESCRIPCION_MAXIMA),
     ubicacion: borrador.ubicacion.slice(0, UBICACION_MAXIMA),
   });
 }
 
-export const olvidarBorrador = (storage: Storage, usuario: number, categoria: number): void =>
-  ponerEn(storage, usuario, 'casos', categoria, null);
+export const olvidarBorrador = (aparato: Aparato, usuario: number, categoria: number): void =>
+  ponerEn(aparato, usuario, 'casos', categoria, null);
 
 /** It was said somewhere else with those words: as a case of its own it is not sent any more. */
-export function olvidarSiDecia(storage: Storage, usuario: number, categoria: number, texto: string): void {
-  const borrador = leerBorrador(storage, usuario, categoria);
+export function olvidarSiDecia(aparato: Aparato, usuario: number, categoria: number, texto: string): void {
+  const borrador = leerBorrador(aparato, usuario, categoria);
   if (borrador && borrador.envio === undefined && borrador.descripcion.trim() === texto)
-    olvidarBorrador(storage, usuario, categoria);
+    olvidarBorrador(aparato, usuario, categoria);
 }

@@ -1,4 +1,4 @@
-import { BORRADORES_KEY, type Storage } from './aparato.ts';
+import type { Aparato } from './aparato.ts';
 
 /** Cases being written, by category; answers, by the case they are of. */
 type Apartado = 'casos' | 'respuestas';
@@ -7,10 +7,10 @@ type Guardados = { v: number; usuario: number } & Partial<Record<Apartado, Recor
 const VERSION = 1;
 
 /** What is of another person, of another version or cannot be read is as good as none. */
-function leerTodos(storage: Storage, usuario: number): Guardados {
+function leerTodos(texto: string | null, usuario: number): Guardados {
   const nada: Guardados = { v: VERSION, usuario };
   try {
-    const dato = JSON.parse(storage.getItem(BORRADORES_KEY) ?? 'null') as Partial<Guardados> | null;
+    const dato = JSON.parse(texto ?? 'null') as Partial<Guardados> | null;
     if (dato?.v !== VERSION || dato.usuario !== usuario) return nada;
     const { casos, respuestas } = dato;
     return { ...nada, ...(casos && { casos }), ...(respuestas && { respuestas }) };
@@ -19,41 +19,34 @@ function leerTodos(storage: Storage, usuario: number): Guardados {
   }
 }
 
-/** A browser that forbids storage, or has no room, still sends: what is written lives as long as the page. */
-function guardarTodos(storage: Storage, { casos = {}, respuestas = {}, ...cabeza }: Guardados): void {
+function escribirTodos({ casos = {}, respuestas = {}, ...cabeza }: Guardados): string | null {
   const hay = (uno: object) => Object.keys(uno).length > 0;
-  try {
-    if (!hay(casos) && !hay(respuestas)) storage.removeItem(BORRADORES_KEY);
-    else
-      storage.setItem(
-        BORRADORES_KEY,
-        JSON.stringify({ ...cabeza, ...(hay(casos) && { casos }), ...(hay(respuestas) && { respuestas }) }),
-      );
-  } catch {
-    // Full or forbidden.
-  }
+  if (!hay(casos) && !hay(respuestas)) return null;
+  return JSON.stringify({ ...cabeza, ...(hay(casos) && { casos }), ...(hay(respuestas) && { respuestas }) });
 }
 
 /** Whatever the browser kept: whoever asks looks at it before believing it. */
-export const leerDe = (storage: Storage, usuario: number, apartado: Apartado, id: number): unknown =>
-  leerTodos(storage, usuario)[apartado]?.[id];
+export const leerDe = (aparato: Aparato, usuario: number, apartado: Apartado, id: number): unknown =>
+  leerTodos(aparato.leer(), usuario)[apartado]?.[id];
 
-/** Read again each time: another tab may have written another. Null takes it away. */
+/** Null takes it away. */
 export function ponerEn(
-  storage: Storage,
+  aparato: Aparato,
   usuario: number,
   apartado: Apartado,
   id: number,
   valor: object | null,
 ): void {
-  const todos = leerTodos(storage, usuario);
-  const { [id]: _suyo, ...otros } = todos[apartado] ?? {};
-  guardarTodos(storage, { ...todos, [apartado]: valor ? { ...otros, [id]: valor } : otros });
+  aparato.cambiar((antes) => {
+    const todos = leerTodos(antes, usuario);
+    const { [id]: _suyo, ...otros } = todos[apartado] ?? {};
+    return escribirTodos({ ...todos, [apartado]: valor ? { ...otros, [id]: valor } : otros });
+  });
 }
 
 /** What somebody else left on this device is not for whoever came after. */
-export const quitarLoAjeno = (storage: Storage, usuario: number): void =>
-  guardarTodos(storage, leerTodos(storage, usuario));
+export const quitarLoAjeno = (aparato: Aparato, usuario: number): void =>
+  aparato.cambiar((antes) => escribirTodos(leerTodos(antes, usuario)));
 
 export const esTexto = (dato: unknown, maximo: number): dato is string =>
   typeof dato === 'string' && dato.length <= maximo;

@@ -1,5 +1,5 @@
 import { DESCRIPCION_MAXIMA } from '../../contract/index.ts';
-import type { Storage } from './aparato.ts';
+import type { Aparato } from './aparato.ts';
 import { esTexto, leerDe, ponerEn, quitarLoAjeno } from './guardados.ts';
 
 /** An answer that was not sent yet, of a case. */
@@ -13,8 +13,8 @@ export type RespuestaSinEnviar = {
 
 const esId = (dato: unknown): dato is number => Number.isSafeInteger(dato);
 
-export function leerRespuesta(storage: Storage, usuario: number, caso: number): RespuestaSinEnviar | null {
-  const dato = leerDe(storage, usuario, 'respuestas', caso);
+export function leerRespuesta(aparato: Aparato, usuario: number, caso: number): RespuestaSinEnviar | null {
+  const dato = leerDe(aparato, usuario, 'respuestas', caso);
   if (typeof dato !== 'object' || dato === null) return null;
   const { texto, reitera = null, antes = null } = dato as Record<string, unknown>;
   if (!esTexto(texto, DESCRIPCION_MAXIMA)) return null;
@@ -24,14 +24,14 @@ export function leerRespuesta(storage: Storage, usuario: number, caso: number): 
 }
 
 /** The one to go on with. */
-export function abrirRespuesta(storage: Storage, usuario: number, caso: number): RespuestaSinEnviar | null {
-  quitarLoAjeno(storage, usuario);
-  return leerRespuesta(storage, usuario, caso);
+export function abrirRespuesta(aparato: Aparato, usuario: number, caso: number): RespuestaSinEnviar | null {
+  quitarLoAjeno(aparato, usuario);
+  return leerRespuesta(aparato, usuario, caso);
 }
 
 /** Without words there is nothing to keep. */
 export function guardarRespuesta(
-  storage: Storage,
+  aparato: Aparato,
   usuario: number,
   caso: number,
   { texto, reitera, antes }: RespuestaSinEnviar,
@@ -41,8 +41,8 @@ export function guardarRespuesta(
     ...(reitera !== null && { reitera }),
     ...(antes && { antes }),
   };
-  ponerEn(storage, usuario, 'respuestas', caso, texto.trim() === '' ? null : guardada);
+  ponerEn(aparato, usuario, 'respuestas', caso, texto.trim() === '' ? null : guardada);
 }
 
-export const olvidarRespuesta = (storage: Storage, usuario: number, caso: number): void =>
-  ponerEn(storage, usuario, 'respuestas', caso, null);
+export const olvidarRespuesta = (aparato: Aparato, usuario: number, caso: number): void =>
+  ponerEn(aparato, usuario, 'respuestas', caso, null);

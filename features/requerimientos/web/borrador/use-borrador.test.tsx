@@ -4,8 +4,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode, useEffect, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
+import { aparato, olvidarBorradores } from './aparato.ts';
 import { BorradorRecuperado, EnvioEnDuda } from './avisos.tsx';
-import { BORRADORES_KEY, olvidarBorradores } from './borrador.ts';
 import { useBorrador } from './use-borrador.ts';
 
 type Cuerpo = { descripcion: string; ubicacion: string; adjuntos: string[] };
@@ -32,7 +32,7 @@ async function servidor(cuerpo: Cuerpo, clave: string): Promise<string> {
 }
 
 beforeEach(() => {
-  window.localStorage.clear();
+  olvidarBorradores();
   hechos.clear();
   [envios, respuestas, recibidos] = [[], [], []];
 });
@@ -111,7 +111,7 @@ const ubicacion = () => screen.getByLabelText<HTMLInputElement>('ubicacion');
 const recuperado = () => screen.queryByText('Recuperamos lo que habías escrito.') !== null;
 const enDuda = () => screen.queryByText(/^No sabemos si tu reclamo llegó\./) !== null;
 const pulsar = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const guardado = () => window.localStorage.getItem(BORRADORES_KEY);
+const guardado = aparato.leer;
 
 test('lo que se escribe se recupera al volver; lo que no se tocó no se guarda', async () => {
   const pagina = abrir();
@@ -264,7 +264,7 @@ test('una clave que ya es de otro caso se cambia, y lo escrito sigue', async () 
   expect(envios[0]?.clave).not.toBe(envios[1]?.clave);
 });
 
-test('la sesión que venció en el medio no borra lo escrito; salir, sí', async () => {
+test('lo que no se pudo enviar por no tener sesión sigue hasta que se olvida', async () => {
   respuestas = [new ApiError(401, 'Expired JWT Token')];
   const pagina = abrir();
   await userEvent.type(descripcion(), 'el 23');
@@ -276,5 +276,5 @@ test('la sesión que venció en el medio no borra lo escrito; salir, sí', async
   otra.unmount();
   olvidarBorradores();
   abrir();
-  expect([descripcion().value, recuperado(), window.localStorage.length]).toEqual(['Poste: ', false, 0]);
+  expect([descripcion().value, recuperado(), guardado()]).toEqual(['Poste: ', false, null]);
 });

@@ -1,13 +1,7 @@
 import { newKey } from '@oficina/ui/send-key';
 import { useEffect, useRef, useState } from 'react';
-import {
-  abrirBorrador,
-  type Borrador,
-  guardarBorrador,
-  leerBorrador,
-  olvidarBorrador,
-  storageDelAparato,
-} from './borrador.ts';
+import { aparato, asentado } from './aparato.ts';
+import { abrirBorrador, type Borrador, guardarBorrador, leerBorrador, olvidarBorrador } from './borrador.ts';
 import { quedaDe } from './en-duda.ts';
 
 export type Escrito = Pick<Borrador, 'descripcion' | 'ubicacion'>;
@@ -30,7 +24,6 @@ type Abierto = { borrador: Borrador; recuperado: boolean };
  */
 export function useBorrador<C extends object>(options: BorradorOptions) {
   const { usuarioId, categoriaId, descripcionInicial } = options;
-  const storage = storageDelAparato();
   const [abierto, setAbierto] = useState<Abierto>(() => abrir(options));
   const [cual, setCual] = useState(categoriaId);
   // The same page for another category: its draft is another.
@@ -51,7 +44,7 @@ export function useBorrador<C extends object>(options: BorradorOptions) {
 
   function anotar(cambios: Partial<Borrador>): void {
     // An answer may come after its page was left: by then there may be more written, in another.
-    const guardado = montado.current ? null : leerBorrador(storage, usuarioId, categoriaId);
+    const guardado = montado.current ? null : leerBorrador(aparato, usuarioId, categoriaId);
     if (!montado.current && guardado?.clave !== vivo.current.clave) return;
     vivo.current = { ...vivo.current, ...guardado, ...cambios };
     const { terminado, ...borrador } = vivo.current;
@@ -59,8 +52,8 @@ export function useBorrador<C extends object>(options: BorradorOptions) {
     if (terminado) return;
     const intacto =
       borrador.descripcion === descripcionInicial && borrador.ubicacion === '' && !borrador.envio;
-    if (intacto) olvidarBorrador(storage, usuarioId, categoriaId);
-    else guardarBorrador(storage, usuarioId, categoriaId, borrador);
+    if (intacto) olvidarBorrador(aparato, usuarioId, categoriaId);
+    else guardarBorrador(aparato, usuarioId, categoriaId, borrador);
   }
 
   function ponerEnDuda(envio: string | undefined, clave: string): void {
@@ -74,10 +67,11 @@ export function useBorrador<C extends object>(options: BorradorOptions) {
     const { clave } = vivo.current;
     // Before it leaves: whoever closes the page now finds out when they come back.
     anotar({ envio });
+    await asentado();
     try {
       const hecho = await mandar(JSON.parse(envio) as C, clave);
       vivo.current.terminado = true;
-      olvidarBorrador(storage, usuarioId, categoriaId);
+      olvidarBorrador(aparato, usuarioId, categoriaId);
       return hecho;
     } catch (error) {
       const { enDuda, claveGastada } = quedaDe(error, estabaEnDuda);
@@ -100,7 +94,7 @@ export function useBorrador<C extends object>(options: BorradorOptions) {
       if (escrito.descripcion !== descripcion || escrito.ubicacion !== ubicacion) anotar(escrito);
     },
     empezarDeCero(): void {
-      olvidarBorrador(storage, usuarioId, categoriaId);
+      olvidarBorrador(aparato, usuarioId, categoriaId);
       setAbierto(enBlanco(descripcionInicial));
     },
     enviar: <T>(cuerpo: C, mandar: Mandar<C, T>) =>
@@ -114,7 +108,7 @@ export function useBorrador<C extends object>(options: BorradorOptions) {
 }
 
 function abrir({ usuarioId, categoriaId, descripcionInicial }: BorradorOptions): Abierto {
-  const guardado = abrirBorrador(storageDelAparato(), usuarioId, categoriaId);
+  const guardado = abrirBorrador(aparato, usuarioId, categoriaId);
   return guardado ? { borrador: guardado, recuperado: true } : enBlanco(descripcionInicial);
 }
 

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Requerimiento } from '../../contract/index.ts';
 import { leerLlegada } from '../llegada.ts';
-import { olvidarSiDecia, storageDelAparato } from './borrador.ts';
+import { aparato } from './aparato.ts';
+import { olvidarSiDecia } from './borrador.ts';
 import {
   abrirRespuesta,
   guardarRespuesta,
@@ -18,7 +19,6 @@ export const prefijoDe = (reitera: string | null): string => (reitera === null ?
 
 /** The answer to a case while it is written: kept on this device until it is sent, although the page is loaded again. */
 export function useRespuesta(caso: Requerimiento, usuarioId: number) {
-  const storage = storageDelAparato();
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
   const [inicio] = useState(() => comenzar(caso, usuarioId, leerLlegada(state).reitera));
@@ -33,7 +33,7 @@ export function useRespuesta(caso: Requerimiento, usuarioId: number) {
   useEffect(() => {
     montado.current = true;
     if (inicio.yaDicha) {
-      olvidarRespuesta(storage, usuarioId, caso.id);
+      olvidarRespuesta(aparato, usuarioId, caso.id);
       olvidarLoTraido(inicio.yaDicha.reitera);
       if (inicio.yaDicha.reitera !== null && viva.current.reitera === null) sinHistoria();
     }
@@ -44,15 +44,15 @@ export function useRespuesta(caso: Requerimiento, usuarioId: number) {
 
   function guardar(cambios: Partial<RespuestaSinEnviar>): void {
     // What comes after the page was left touches only what is kept, which may say more by now, or be gone.
-    const guardada = montado.current ? null : leerRespuesta(storage, usuarioId, caso.id);
+    const guardada = montado.current ? null : leerRespuesta(aparato, usuarioId, caso.id);
     if (!montado.current && !guardada) return;
     viva.current = { ...viva.current, ...guardada, ...cambios };
-    guardarRespuesta(storage, usuarioId, caso.id, viva.current);
+    guardarRespuesta(aparato, usuarioId, caso.id, viva.current);
   }
 
   /** Said here, the other case that was going to say it is not written any more. */
   function olvidarLoTraido(texto: string | null): void {
-    if (texto !== null) olvidarSiDecia(storage, usuarioId, caso.categoria.id, texto);
+    if (texto !== null) olvidarSiDecia(aparato, usuarioId, caso.categoria.id, texto);
   }
 
   return {
@@ -80,11 +80,11 @@ export function useRespuesta(caso: Requerimiento, usuarioId: number) {
     },
     enviada(): void {
       const { texto, reitera: insistido } = viva.current;
-      const guardada = leerRespuesta(storage, usuarioId, caso.id);
+      const guardada = leerRespuesta(aparato, usuarioId, caso.id);
       // Written since it left, in another page of the same case: that stays.
       const otra = !montado.current && guardada && guardada.texto.trim() !== texto.trim();
-      if (otra) guardarRespuesta(storage, usuarioId, caso.id, { ...guardada, antes: null });
-      else olvidarRespuesta(storage, usuarioId, caso.id);
+      if (otra) guardarRespuesta(aparato, usuarioId, caso.id, { ...guardada, antes: null });
+      else olvidarRespuesta(aparato, usuarioId, caso.id);
       olvidarLoTraido(insistido);
       viva.current = NADA;
       setEscrito('');
@@ -118,7 +118,7 @@ type Inicio = {
 };
 
 function comenzar(caso: Requerimiento, usuarioId: number, llega: string | null): Inicio {
-  const guardada = abrirRespuesta(storageDelAparato(), usuarioId, caso.id);
+  const guardada = abrirRespuesta(aparato, usuarioId, caso.id);
   const yaDicha = guardada && estaEn(caso, guardada) ? guardada : null;
   // The history goes on saying it after it was said.
   const traida = yaDicha && yaDicha.reitera === llega ? null : llega;
