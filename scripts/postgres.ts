@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { OWN_SERVER_MARK as marker } from '../database/seeds/guard.ts';
 import {
   type Binaries,
   defaultDataDir,
@@ -21,7 +22,6 @@ import {
 
 const owner = 'oficina_owner';
 const database = 'oficina';
-const marker = 'oficina-listo';
 
 export type PostgresOptions = {
   /** Defaults to a folder of this working copy called `oficina`. */

@@ -43,14 +43,15 @@ export const suministrosQuery = `
  * month is partly paid, a few owe the one before. $1 is today.
  */
 export const facturasQuery = `
-  INSERT INTO facturas (suministro_id, importe_cent, periodo, fecha, vencimiento, consumo, estado_pago, pagada, numero)
+  INSERT INTO facturas (suministro_id, importe_cent, periodo, fecha, vencimiento, consumo, estado_pago, pagada, numero, token)
   SELECT s.id,
     round((850000 + b.consumo * 12550) / power(1.03::float8, m) / 5) * 5,
     (extract(year FROM p.inicio) * 100 + extract(month FROM p.inicio))::int,
     p.inicio + 2,
     p.inicio + 11 + n % 12,
     b.consumo, pagada::int, pagada,
-    'B 0003-' || lpad(((35 - m) * 2000 + n)::text, 8, '0')
+    'B 0003-' || lpad(((35 - m) * 2000 + n)::text, 8, '0'),
+    md5('factura de la demo ' || n || '/' || m)::uuid
   FROM generate_series(35, 0, -1) m
   -- A month's bill is issued on its 3rd: before that the latest is last month's.
   CROSS JOIN LATERAL (SELECT (date_trunc('month', $1::date - 2) - m * interval '1 month')::date AS inicio) p

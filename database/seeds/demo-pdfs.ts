@@ -24,6 +24,8 @@ const LINEA = '#d5dedd';
 const IZQUIERDA = 50;
 const DERECHA = 340;
 const ANCHO = 495;
+const FIJO = 850_000;
+const POR_KWH = 12_550;
 
 const pesos = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const dinero = (centavos: number) => `$ ${pesos.format(centavos / 100)}`;
@@ -69,7 +71,8 @@ function dibujar(factura: Factura): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
     margin: IZQUIERDA,
-    info: { Title: `Factura ${factura.numero}` },
+    // The moment of drawing would make each copy another.
+    info: { Title: `Factura ${factura.numero}`, CreationDate: new Date(0) },
   });
   const parts: Buffer[] = [];
   doc.on('data', (part: Buffer) => parts.push(part));
@@ -107,7 +110,8 @@ function encabezado(doc: PDFKit.PDFDocument, factura: Factura): void {
 
 function renglones(doc: PDFKit.PDFDocument, factura: Factura): void {
   const total = Number(factura.importe_cent);
-  const fijo = 850_000;
+  // Both parts grew alike.
+  const fijo = Math.round((total * FIJO) / (FIJO + (factura.consumo ?? 0) * POR_KWH));
   const lines: [string, number][] = [
     ['Cargo fijo', fijo],
     [`Energía: ${factura.consumo ?? 0} kWh`, total - fijo],

@@ -3,6 +3,7 @@ import { diaEnArgentina, formatMoment } from '@oficina/values';
 import pg from 'pg';
 import { insertCasos } from './demo-casos.ts';
 import { facturasQuery, suministrosQuery } from './demo-padron.ts';
+import { refuseInProduction } from './guard.ts';
 
 export const demoPassword = 'demo-oficina-2026';
 
@@ -56,6 +57,7 @@ const facturasDeMuestra = [
  * for the same day. False when it was already there; an installation with people of its own is refused.
  */
 export async function seedDemo(ownerUrl: string, now = new Date()): Promise<boolean> {
+  refuseInProduction();
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'seed-demo' });
   await client.connect();
   try {
@@ -120,6 +122,8 @@ async function insertCuentas(client: pg.Client, now: Date): Promise<void> {
     memoryCost: 19_456,
     timeCost: 2,
     parallelism: 1,
+    // A password that is written on the screen has nothing to hide, and the same day gives the same bytes.
+    salt: Buffer.from('la-sal-de-la-demo'),
   });
   for (const [index, { email, nombre, apellido, roles }] of demoAccounts.entries()) {
     await client.query(
