@@ -4,11 +4,13 @@ import type { ClientBase } from 'pg';
 /** Days before now, in which a day may have a fraction. */
 type Hace = number;
 
-type Dicho = { por: string; hace: Hace; texto: string; estado?: number };
+export type Dicho = { por: string; hace: Hace; texto: string; estado?: number };
 
-type Caso = {
+export type Caso = {
   /** Whose it is; without one, of somebody without an account. */
   usuario: string | null;
+  /** Who that somebody is. */
+  contacto?: { nombre: string; documento: string; email: string };
   categoria: string;
   cuenta?: string;
   hace: Hace;
@@ -21,13 +23,17 @@ type Caso = {
   novedad?: 'usuario' | 'encargado';
   conforme?: Hace;
   dichos?: readonly Dicho[];
+  /** Names of drawings that came with it. */
+  fotos?: readonly string[];
+  /** What the staff wrote for themselves. */
+  nota?: { por: string; hace: Hace; texto: string };
 };
 
 const CLIENTE = 'cliente@demo.test';
 const ENCARGADO = 'encargado@demo.test';
 
 /** A handful of cases for every screen that shows them: waiting, finished, new, old and without an account. */
-const casos: readonly Caso[] = [
+export const casos: readonly Caso[] = [
   {
     usuario: CLIENTE,
     categoria: 'alumbrado',
@@ -114,11 +120,18 @@ const casos: readonly Caso[] = [
 const DIA = 86_400_000;
 const SIN_CUENTA = { nombre: 'Ramón Paz', documento: '22405118', email: 'ramon.paz@ejemplo.test' };
 
-/** Numbers as the counter would have given them: without gaps, and each in its year. */
-export async function insertCasos(client: ClientBase, now: Date): Promise<void> {
+export type CasoEscrito = { id: number; caso: Caso; created: Date };
+
+/** Numbers as the counter would have given them: without gaps, and each in its year. They come the oldest first. */
+export async function insertCasos(
+  client: ClientBase,
+  now: Date,
+  lista: readonly Caso[] = casos,
+): Promise<CasoEscrito[]> {
   const ultimos = new Map<string, number>();
+  const escritos: CasoEscrito[] = [];
   const antes = (hace: Hace) => new Date(now.getTime() - hace * DIA);
-  for (const caso of casos) {
+  for (const caso of lista) {
     const created = antes(caso.hace);
     const anio = diaEnArgentina(created).slice(0, 4);
     const orden = (ultimos.get(anio) ?? 0) + 1;
@@ -135,9 +148,17 @@ export async function insertCasos(client: ClientBase, now: Date): Promise<void> 
          SELECT $1, id, $3, $4, $5 FROM usuarios WHERE email = $2`,
         [id, por, texto, estado ?? null, antes(hace)],
       );
+    if (caso.nota)
+      await client.query(
+        `INSERT INTO requerimiento_notas (requerimiento_id, usuario_id, texto, created)
+         SELECT $1, id, $3, $4 FROM usuarios WHERE email = $2`,
+        [id, caso.nota.por, caso.nota.texto, antes(caso.nota.hace)],
+      );
+    escritos.push({ id, caso, created });
   }
   for (const [anio, ultimo] of ultimos)
     await client.query('INSERT INTO numeradores (anio, ultimo) VALUES ($1, $2)', [Number(anio), ultimo]);
+  return escritos;
 }
 
 /** Of that day or, if nobody works on it, of the next Monday. */
@@ -175,7 +196,7 @@ async function insertCaso(client: ClientBase, caso: Caso, fechas: Fechas): Promi
      FROM requerimiento_categorias c WHERE c.codigo = $5 RETURNING id`,
     [
       usuario,
-      usuario === null ? JSON.stringify(SIN_CUENTA) : null,
+      usuario === null ? JSON.stringify(caso.contacto ?? SIN_CUENTA) : null,
       cuenta ?? null,
       encargado ?? null,
       categoria,

@@ -1,6 +1,8 @@
 import { hasCasoAsignado } from './categorias.repository.ts';
 
 export type { Antivirus } from './adjuntos/antivirus.ts';
+export { envolver } from './adjuntos/cifrar-archivo.ts';
+export { enMemoria, guardarPartes, sha256De } from './adjuntos/guardar-partes.ts';
 export { createTaller, type Taller } from './adjuntos/taller/taller.ts';
 export { guardarAjuste, quitarAjuste, verAjustes } from './ajustar.ts';
 export { alEliminarCasos, crearSupresion } from './al-eliminar-cuenta.ts';

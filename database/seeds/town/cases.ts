@@ -1,0 +1,175 @@
+import type { ClientBase } from 'pg';
+import { type Caso, type CasoEscrito, casos, insertCasos } from '../demo-casos.ts';
+import { chance, pick } from './chance.ts';
+import { HOME } from './stories-home.ts';
+import { PAPERS } from './stories-papers.ts';
+import { STREET } from './stories-street.ts';
+import type { Said, Story } from './story.ts';
+
+const STAFF = ['encargado@demo.test', 'reclamos@demo.test'] as const;
+const STREETS = [
+  'San Martín',
+  'Belgrano',
+  'Rivadavia',
+  'Mitre',
+  'Sarmiento',
+  'Urquiza',
+  'Alberdi',
+  'Los Tilos',
+] as const;
+const APPLIANCES = [
+  'heladera Gafa con freezer, 6 años',
+  'televisor Noblex de 50 pulgadas',
+  'lavarropas Drean automático',
+  'aire acondicionado BGH, 2 años',
+  'bomba de agua Rowa del tanque',
+  'microondas Atma',
+] as const;
+const ALIASES = ['casa.luz.sol', 'mate.rio.campo', 'trigo.nube.flor'] as const;
+
+/** Closed ones in every month of two years, and the ones of now: so many days ago, and how far each has come. */
+const CLOSED = Array.from({ length: 37 }, (_, place) => 34 + place * 19.6);
+const OPEN: readonly { ago: number; steps: number; free?: true }[] = [
+  ...[0.1, 0.3, 0.6, 0.9, 1.3, 2.1].map((ago) => ({ ago, steps: 0, free: true as const })),
+  ...[9.4, 24.2, 29.3].map((ago) => ({ ago, steps: 0, free: true as const })),
+  ...[1.7, 3.6, 5.2, 8.3, 12.4, 26.5, 33.1].map((ago) => ({ ago, steps: 1 })),
+  ...[6.1, 10.6, 13.3, 15.2, 17.4].map((ago) => ({ ago, steps: 2 })),
+  ...[14.2, 18.8, 22.5].map((ago) => ({ ago, steps: 3 })),
+];
+
+type Person = { email: string; cuenta: string; domicilio: string; documento: string; days: number };
+
+const STRANGERS = [
+  { nombre: 'Delia Funes', documento: '11876209', email: 'delia.funes@ejemplo.test' },
+  { nombre: 'Omar Zabala', documento: '20114873', email: 'omar.zabala@ejemplo.test' },
+] as const;
+
+/** All of them, with those of the demonstration itself in their places: numbers are given in the order of time. */
+export async function insertCases(client: ClientBase, now: Date): Promise<CasoEscrito[]> {
+  const { rows } = await client.query<Person>(
+    `SELECT u.email, s.cuenta, s.domicilio, s.documento, extract(epoch FROM $1::timestamptz - u.created)::float8 / 86400 AS days
+     FROM usuarios u JOIN usuario_suministros v ON v.usuario_id = u.id JOIN suministros s ON s.id = v.suministro_id
+     WHERE u.email LIKE '%@vecinos.test' ORDER BY u.id`,
+    [now],
+  );
+  const told = [
+    ...CLOSED.map((ago, place) => tell(rows, storyAt(place), ago, Number.POSITIVE_INFINITY, place)),
+    ...OPEN.map(({ ago, steps, free }, place) =>
+      tell(rows, storyAt(place, true), ago, steps, 100 + place, free),
+    ),
+    ...STRANGERS.map((contacto, place) => publicRequest(contacto, 3.2 + place * 90, place)),
+  ];
+  const all = [...casos, ...told].sort((one, other) => other.hace - one.hace);
+  await client.query('TRUNCATE requerimientos, numeradores RESTART IDENTITY CASCADE');
+  return insertCasos(client, now, all);
+}
+
+const ALL = [...STREET, ...HOME, ...PAPERS] as unknown as readonly [Story, ...Story[]];
+const WITH_STEPS = ALL.filter(({ said }) => said.length > 2) as unknown as readonly [Story, ...Story[]];
+
+/** One after another, so that all are told; the open ones begin elsewhere. */
+const storyAt = (place: number, open = false): Story =>
+  open
+    ? (WITH_STEPS[(place * 5 + 2) % WITH_STEPS.length] ?? WITH_STEPS[0])
+    : (ALL[(place * 7) % ALL.length] ?? ALL[0]);
+
+function tell(
+  people: readonly Person[],
+  story: Story,
+  ago: number,
+  steps: number,
+  place: number,
+  free?: true,
+): Caso {
+  const known = people.filter(({ days }) => days > ago + 1);
+  const person = pick(known as unknown as readonly [Person, ...Person[]], `who ${place}`);
+  const fill = filler(person, place);
+  // Now and then the office is slow.
+  const pace = ago > 60 && chance(`slow ${place}`) < 0.2 ? 2.4 : 1;
+  const said = story.said
+    .filter((_, at) => at < steps)
+    .map((one) => ({ ...one, after: one.after * pace }))
+    .filter(({ after }) => after < ago);
+  const staff = pick(STAFF, `staff ${place}`);
+  const dichos = said.map(({ by, after, text, state }) => ({
+    ...{ por: by === 'staff' ? staff : person.email, hace: ago - after, texto: fill(text) },
+    ...(state !== undefined && { estado: state }),
+  }));
+  const estado = said.findLast(({ state }) => state !== undefined)?.state ?? 0;
+  const last = said.at(-1);
+  const closed = estado >= 98;
+  const happy = closed && last?.by === 'staff' && estado === 98 && ago > 20 && chance(`happy ${place}`) < 0.6;
+  const where = story.place && { ubicacion: placeOf(fill('{calle} {altura}'), place) };
+  return {
+    ...{
+      usuario: person.email,
+      categoria: story.categoria,
+      hace: ago,
+      estado,
+      descripcion: fill(story.text),
+    },
+    ...(story.own && { cuenta: person.cuenta }),
+    ...(story.photos && { fotos: story.photos }),
+    ...where,
+    ...(!free && { encargado: staff }),
+    vence: termOf(story, said) - ago,
+    ...newsOf(last, ago, closed),
+    ...(happy && last && { conforme: ago - last.after - 0.7 }),
+    ...(story.note &&
+      !free &&
+      ago > 1.5 && { nota: { por: staff, hace: ago - Math.min(1.5, ago / 2), texto: story.note } }),
+    dichos,
+  };
+}
+
+/** Days from its beginning: five working days for the lights, fifteen for the rest, and what it waited for its owner. */
+function termOf({ categoria }: Story, said: readonly Said[]): number {
+  const waited = said.reduce((sum, { state, after }, at) => {
+    const next = said[at + 1];
+    return state === 10 && next ? sum + next.after - after : sum;
+  }, 0);
+  return (categoria === 'alumbrado' ? 7 : 21) + waited;
+}
+
+function newsOf(last: Said | undefined, ago: number, closed: boolean): Pick<Caso, 'novedad'> {
+  if (closed && ago > 30) return {};
+  return { novedad: last?.by === 'staff' ? 'usuario' : 'encargado' };
+}
+
+function filler(person: Person, place: number): (text: string) => string {
+  const number = (name: string, from: number, to: number) =>
+    String(from + Math.floor(chance(`${name} ${place}`) * (to - from)));
+  const words: Readonly<Record<string, string>> = {
+    calle: pick(STREETS, `street ${place}`),
+    altura: number('door', 1, 22).padEnd(3, '0'),
+    poste: number('pole', 1_100, 4_900),
+    hora: `${number('hour', 19, 24)}:${number('minute', 10, 59)}`,
+    artefacto: pick(APPLIANCES, `appliance ${place}`),
+    lectura: number('reading', 12_000, 64_000),
+    documento: person.documento,
+    alias: pick(ALIASES, `alias ${place}`),
+  };
+  return (text) => text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole);
+}
+
+const placeOf = (direccion: string, place: number) => ({
+  lat: -31.2528 + (chance(`lat ${place}`) - 0.5) * 0.022,
+  lng: -61.4867 + (chance(`lng ${place}`) - 0.5) * 0.028,
+  direccion,
+});
+
+/** Of somebody without an account: the law gives it a term of hours. */
+const publicRequest = (contacto: (typeof STRANGERS)[number], ago: number, place: number): Caso => ({
+  ...{ usuario: null, contacto, categoria: place === 0 ? 'baja-servicio' : 'acceso-datos', hace: ago },
+  estado: 98,
+  descripcion:
+    place === 0
+      ? 'Vendí el local y quiero dar de baja el suministro a fin de mes.'
+      : 'Quiero saber qué datos míos tiene la cooperativa y para qué los usa.',
+  encargado: STAFF[1],
+  vence: (place === 0 ? 1 : 10) - ago,
+  dichos: [
+    { por: STAFF[1], hace: ago - 0.2, texto: 'Pasó a «Iniciado».', estado: 1 },
+    { por: STAFF[1], hace: ago - 0.8, texto: 'Te respondimos por correo con el detalle.', estado: 98 },
+  ],
+});
