@@ -6,6 +6,7 @@ export { exportarPagos } from './exportar-pagos.ts';
 export { exportarRendicion } from './exportar-rendicion.ts';
 export { pagosJobs } from './jobs.ts';
 export { MARCAS } from './marcas.ts';
+export { fraseDeRechazo } from './motivos.ts';
 export { tarjetaConPagoVivo } from './pagos.repository.ts';
 export { sumarPagosDelMes } from './pagos-del-mes.repository.ts';
 export type {

@@ -21,5 +21,6 @@ export {
 export { tarjetasJobs } from './jobs.ts';
 export { findTarjetaParaCobro, type TarjetaParaCobro } from './para-cobro.ts';
 export { registerTarjetas } from './routes.ts';
+export { sellarRef } from './sellado.ts';
 export { conservarTarjeta } from './tarjetas.repository.ts';
 export { handleTarjetas } from './trabajos.ts';

@@ -3,6 +3,7 @@ import { createPaywaySimulator } from './server.ts';
 
 export { ACCOUNT } from './keys.ts';
 export { createPaywaySimulator } from './server.ts';
+export type { Past } from './store.ts';
 
 if (import.meta.main) {
   const args = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { GatewayError, malformed } from './errors.ts';
 import { createFates, type Mix } from './fates.ts';
 import { internalRoutes } from './internal-routes.ts';
 import { paymentRoutes } from './payments-routes.ts';
-import { createStore } from './store.ts';
+import { createStore, type Past } from './store.ts';
 import { SWITCHES, type Switches } from './switches.ts';
 
 /** A gateway for tests and the demonstration. `file`: where it also writes its books. */
@@ -57,6 +57,10 @@ function orders(app: FastifyInstance, { store, fates }: World): void {
   });
   app.post<{ Body: { advanceMs: number } }>('/__sim/clock', ({ body }) => {
     store.advance(body.advanceMs);
+    return { ok: true };
+  });
+  app.post<{ Body: Past }>('/__sim/past', ({ body }) => {
+    store.remember(body);
     return { ok: true };
   });
   app.post<{ Body: { ref: string; status: string } }>('/__sim/resolve', ({ body }, reply) => {

@@ -30,6 +30,8 @@ type Line =
   | { what: 'internal'; token: string; card: Card }
   | { what: 'removed'; token: string };
 
+export type Past = { charges: Charge[]; cards: { token: string; card: Card }[] };
+
 const TOKEN_LIFE_MS = 15 * 60_000;
 
 /** The gateway's own books. Charges and refunds only grow; the tokens of fifteen minutes are forgotten. */
@@ -162,6 +164,11 @@ export function createStore(file?: string) {
       return token;
     },
     internalCard: (token: string) => internal.get(token),
+    /** What it had done before it was started: the demonstration's past. */
+    remember({ charges: old, cards }: Past): void {
+      for (const charge of old) record({ what: 'charge', charge });
+      for (const { token, card } of cards) record({ what: 'internal', token, card });
+    },
     /** False when there was none. */
     remove(token: string): boolean {
       if (!saved.has(token) && !internal.has(token)) return false;
