@@ -1,5 +1,5 @@
 import { MAX_POR_PAGO } from '@oficina/facturas/contract';
-import { id, iriOf, iriText, moment, money, periodo, resource, type Wire } from '@oficina/hydra';
+import { id, iriOf, iriText, moment, money, moneyInput, periodo, resource, type Wire } from '@oficina/hydra';
 import { CVC_INVALIDO } from '@oficina/tarjetas/contract';
 import { Secret } from '@oficina/values';
 import * as z from 'zod/mini';
@@ -78,7 +78,10 @@ export const SIN_FACTURAS = 'Elegí al menos una factura.';
 export const DEMASIADAS_FACTURAS = `Podés pagar hasta ${MAX_POR_PAGO} facturas por vez.`;
 const METODO_NO_DISPONIBLE = 'El medio de pago no está disponible.';
 
-/** No amount comes from whoever pays. The security code is a secret from the moment it is read. */
+/**
+ * What is charged is what the bills are worth: whoever pays says only what they saw, and is asked again when it is not
+ * that. The security code is a secret from the moment it is read.
+ */
 export const PagoNuevo = z.object({
   metodo: z.literal('tarjeta', METODO_NO_DISPONIBLE),
   tarjeta: iriOf('tarjetas', 'tarjeta'),
@@ -89,6 +92,7 @@ export const PagoNuevo = z.object({
     z.string().check(z.regex(/^\d{3,4}$/, CVC_INVALIDO)),
     z.transform((cvc: string) => new Secret(cvc)),
   ),
+  totalEsperado: z.nullish(moneyInput()),
 });
 
 export type PagoNuevo = z.output<typeof PagoNuevo>;

@@ -1,8 +1,18 @@
 import { invalid, iri, Refusal } from '@oficina/hydra';
 import { CVC_INVALIDO, TARJETA_VENCIDA } from '@oficina/tarjetas/contract';
+import { centavosToWire } from '@oficina/values';
+import { enPesos } from './alertas.ts';
 
 export const pagosAjenos = () => new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');
 export const claveReusada = () => new Refusal(409, 'clave', 'Esa operación ya se envió con otros datos.');
+/** Told apart from a reused key, which is a 409 too, and with the new one as a number, for whoever asks again. */
+export const otroImporte = (centavos: number) =>
+  new Refusal(
+    409,
+    'importe',
+    `El importe cambió: ahora son ${enPesos(centavos)}. Revisalo y confirmá de nuevo.`,
+    { extra: { code: 'importe', total: centavosToWire(centavos) } },
+  );
 export const tarjetaNoDisponible = () =>
   invalid('tarjeta', 'no-disponible', 'La tarjeta no está disponible. Elegí otra.');
 export const tarjetaVencida = () => invalid('tarjeta', 'rango', TARJETA_VENCIDA);

@@ -16,6 +16,7 @@ import {
   facturaEnPago,
   facturaNoDisponible,
   facturaPagada,
+  otroImporte,
   suministroInhabilitado,
   tarjetaNoDisponible,
   tarjetaVencida,
@@ -79,6 +80,7 @@ async function reservar(
   deps.mark('pagar:tarjeta' satisfies Marca);
   const facturas = await reservadas(tx, usuarioId, pedido.facturas);
   deps.mark('pagar:reservado' satisfies Marca);
+  exigirLoVisto(pedido, facturas);
   const usuario = await findUsuarioById(tx, usuarioId);
   if (!usuario) throw notFound();
   const pago = await insertPago(tx, {
@@ -127,6 +129,15 @@ async function tarjetaDe(
   if (estaVencida(tarjeta.vencimiento, diaEnArgentina(now))) throw tarjetaVencida();
   if (leerCvc(tarjetaCvc.reveal(), esAmex(tarjeta.bin ?? '')) === null) throw cvcInvalido();
   return tarjeta;
+}
+
+/** The amount shown is the amount charged: refused, nothing stays reserved. */
+function exigirLoVisto(
+  { totalEsperado }: PedidoDePago,
+  facturas: readonly Pick<FacturaReservada, 'importe_cent'>[],
+): void {
+  const total = facturas.reduce((suma, { importe_cent }) => suma + importe_cent, 0);
+  if ((totalEsperado ?? total) !== total) throw otroImporte(total);
 }
 
 async function reservadas(

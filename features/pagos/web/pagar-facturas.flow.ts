@@ -81,8 +81,10 @@ const NI_EMPEZO = /No se hizo ningún cobro/;
  * Whether there may be a payment all the same. A success that could not be read may be one, and so may what somebody
  * in between gave up waiting for; a reused key means that there is one, with other data.
  */
-export function quedaEnDuda({ status, message }: Fallo): boolean {
-  if (status < 400 || status === 408 || status === 409) return true;
+export function quedaEnDuda({ status, message, body }: Fallo): boolean {
+  if (status < 400 || status === 408) return true;
+  // The amount is judged before anything is made; any other conflict is about a payment that exists.
+  if (status === 409) return body.code !== 'importe';
   return status >= 500 && !NI_EMPEZO.test(message);
 }
 

@@ -28,6 +28,7 @@ test('dice qué se paga y con qué, paga con el importe en el botón y lleva al 
     tarjeta: '/api/tarjetas/242',
     facturas: ['/api/facturas/31', '/api/facturas/32'],
     tarjetaCvc: '123',
+    totalEsperado: 91_666,
   });
   expect(enviado?.clave).toMatch(/^[0-9a-f]{32}$/);
   expect(mas).toEqual([]);
@@ -183,6 +184,7 @@ test('sin tarjetas, la que se agrega se guarda y su código paga', async () => {
       tarjeta: '/api/tarjetas/900',
       facturas: ['/api/facturas/31', '/api/facturas/32'],
       tarjetaCvc: '321',
+      totalEsperado: 91_666,
     },
   ]);
 });

@@ -70,10 +70,13 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
     import('./ver.page.tsx').catch(() => undefined);
   }, []);
   const { refetch: releerTarjetas } = tarjetas;
-  // A card saved on the way to a payment that did not happen is there to be chosen.
+  const { refetch: releerFacturas } = facturas;
+  // A card saved on the way to a payment that did not happen is there to be chosen, and an amount that changed is seen.
   useEffect(() => {
-    if (aviso?.tipo === 'negado') void releerTarjetas();
-  }, [aviso, releerTarjetas]);
+    if (aviso?.tipo !== 'negado') return;
+    void releerTarjetas();
+    void releerFacturas();
+  }, [aviso, releerTarjetas, releerFacturas]);
   const alLado = useMedia(AL_LADO);
 
   const sinPermiso = [facturas.error, tarjetas.error].find(
@@ -112,7 +115,7 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
         leyendaDatos={config.legal.leyendaDatos}
         agregarTo={agregarTarjetaTo(`${pathname}?${direccion(ids)}`)}
         releer={() => void releerTarjetas()}
-        onPagar={(tarjeta, cvc) => pagar({ facturas: aPagar.map(({ id }) => id), tarjeta, cvc })}
+        onPagar={(tarjeta, cvc) => pagar({ facturas: aPagar.map(({ id }) => id), tarjeta, cvc, total })}
       />
     ),
   ];

@@ -80,17 +80,25 @@ export async function ultimoPagoDe(
   return member[0];
 }
 
-export type PagoAEnviar = { facturas: readonly number[]; tarjeta: number; cvc: string; clave: string };
+export type PagoAEnviar = {
+  facturas: readonly number[];
+  tarjeta: number;
+  cvc: string;
+  /** What the person saw: nothing else may be charged. */
+  total: number;
+  clave: string;
+};
 
 /** A plain call and not a mutation: those keep what they were given for a while, and the code must not rest. */
 export async function pagarFacturas(client: Client, aEnviar: PagoAEnviar): Promise<Pago> {
-  const { facturas, tarjeta, cvc, clave } = aEnviar;
+  const { facturas, tarjeta, cvc, total, clave } = aEnviar;
   const pago = await client.call(pagosRoutes.pagar, {
     body: {
       metodo: 'tarjeta',
       tarjeta: iri('tarjetas', tarjeta),
       facturas: facturas.map((id) => iri('facturas', id)),
       tarjetaCvc: cvc,
+      totalEsperado: total,
     },
     headers: { 'Idempotency-Key': clave },
   });
@@ -106,5 +114,7 @@ export function useRecordarPago(): (pago: Pago) => void {
     queries.setQueryData(unoKey(pago.id), pago);
     void queries.invalidateQueries({ queryKey: ['facturas'] });
     void queries.invalidateQueries({ queryKey: LISTA });
+    // A refusal may have set its card aside.
+    void queries.invalidateQueries({ queryKey: ['tarjetas'] });
   };
 }

@@ -38,7 +38,7 @@ export type PagarOptions = {
 };
 
 /** `tarjeta` may have to be saved first. */
-type Envio = { facturas: readonly number[]; tarjeta: () => Promise<number>; cvc: string };
+type Envio = Omit<PagoAEnviar, 'tarjeta' | 'clave'> & { tarjeta: () => Promise<number> };
 
 /** The payment as this screen makes it: what is sent, what is remembered of it, and what is asked when in doubt. */
 export function usePagar({ usuarioId, ids, pausaMs, clock, onPagado }: PagarOptions) {
@@ -78,7 +78,7 @@ export function usePagar({ usuarioId, ids, pausaMs, clock, onPagado }: PagarOpti
     return ultimo && antes !== null && ultimo.id > antes ? ultimo : undefined;
   }
 
-  async function pagar({ facturas, tarjeta, cvc }: Envio): Promise<void> {
+  async function pagar({ tarjeta, ...resto }: Envio): Promise<void> {
     if (ocupado.current || pantalla.paso !== 'completar') return;
     ocupado.current = true;
     suceder({ tipo: 'pagar' });
@@ -87,7 +87,7 @@ export function usePagar({ usuarioId, ids, pausaMs, clock, onPagado }: PagarOpti
         suceder({ tipo: 'sin-tarjeta' });
         throw error;
       });
-      await enviar({ facturas, tarjeta: cual, cvc });
+      await enviar({ ...resto, tarjeta: cual });
     } finally {
       ocupado.current = false;
     }
