@@ -1,6 +1,6 @@
 import { ApiError } from '@oficina/hydra';
-import { estaVencida, type Tarjeta, type TarjetaLeida } from '@oficina/tarjetas/contract';
-import { CardForm, useAgregarTarjeta } from '@oficina/tarjetas/web';
+import { sePuedeUsar, type Tarjeta, type TarjetaLeida } from '@oficina/tarjetas/contract';
+import { CardForm, motivoDeTodas, TodasApartadas, useAgregarTarjeta } from '@oficina/tarjetas/web';
 import type { Contact } from '@oficina/ui/contact-line';
 import { Panel, Stack } from '@oficina/ui/layout';
 import { LoadingText } from '@oficina/ui/loading';
@@ -37,7 +37,7 @@ export function ConQuePagar(props: Props) {
   const agregar = useAgregarTarjeta();
   const [conNueva, setConNueva] = useState(false);
   const hoy = diaEnArgentina(clock.now());
-  const sirven = tarjetas.filter(({ vencimiento }) => !estaVencida(vencimiento, hoy));
+  const sirven = tarjetas.filter((una) => sePuedeUsar(una, hoy));
   const primera = sirven.find(({ principal }) => principal) ?? sirven[0];
   const pagando = estaPagando(pantalla);
 
@@ -59,6 +59,7 @@ export function ConQuePagar(props: Props) {
     }
   };
 
+  if (motivoDeTodas(tarjetas) && !pagando) return <TodasApartadas tarjetas={tarjetas} />;
   return (
     <Panel>
       <Stack gap={16}>
@@ -81,7 +82,7 @@ export function ConQuePagar(props: Props) {
         ) : (
           <PagoForm
             tarjetas={tarjetas}
-            inicial={elegida ?? primera?.id ?? null}
+            inicial={sirven.find(({ id }) => id === elegida)?.id ?? primera?.id ?? null}
             hoy={hoy}
             total={total}
             pagando={pagando}

@@ -1,5 +1,5 @@
 import type { Violation } from '@oficina/hydra';
-import { CVC_INVALIDO, estaVencida, leerCvc, type Tarjeta } from '@oficina/tarjetas/contract';
+import { CVC_INVALIDO, leerCvc, sePuedeUsar, type Tarjeta } from '@oficina/tarjetas/contract';
 import { Button, LinkButton } from '@oficina/ui/button';
 import { Form, type FormSchema, useZodForm } from '@oficina/ui/form';
 import { formatMoney } from '@oficina/ui/money';
@@ -31,7 +31,7 @@ const esAmexLaTarjeta = ({ emisorNombre = '' }: Pick<Tarjeta, 'emisorNombre'>) =
 const reglas = (tarjetas: readonly Tarjeta[], hoy: string): FormSchema<Leido> => ({
   safeParse(values) {
     const { tarjeta: id, tarjetaCvc } = values as { tarjeta: string; tarjetaCvc: string };
-    const tarjeta = tarjetas.find((una) => String(una.id) === id && !estaVencida(una.vencimiento, hoy));
+    const tarjeta = tarjetas.find((una) => String(una.id) === id && sePuedeUsar(una, hoy));
     const cvc = leerCvc(tarjetaCvc, tarjeta !== undefined && esAmexLaTarjeta(tarjeta));
     if (tarjeta && cvc !== null) return { success: true, data: { tarjeta: tarjeta.id, cvc } };
     const issues = [

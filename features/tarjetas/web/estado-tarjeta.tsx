@@ -15,6 +15,7 @@ export function EstadoTarjeta({ tarjeta, hoy }: { tarjeta: Tarjeta; hoy: string 
     <>
       {tarjeta.principal && <EstadoBadge word="Principal" tint="verde" />}
       {estaVencida(tarjeta.vencimiento, hoy) && <EstadoBadge word="Vencida" tint="rojo" />}
+      {tarjeta.apartada && <EstadoBadge word="Apartada" tint="rojo" />}
       {venceEsteMes(tarjeta.vencimiento, hoy) && <EstadoBadge word="Vence este mes" tint="amarillo" />}
     </>
   );

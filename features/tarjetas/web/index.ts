@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 
 export { tarjetaAgregada } from './agregada.ts';
+export { motivoDeTodas, TodasApartadas } from './apartadas.tsx';
 export { EstadoTarjeta, nombreDeTarjeta, vencimientoEscrito } from './estado-tarjeta.tsx';
 export { useAgregarTarjeta, useTarjetas } from './tarjetas.api.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@oficina/ui/button';
-import { estaVencida, type Tarjeta, ultimos4 } from '../contract/index.ts';
+import { sePuedeUsar, type Tarjeta, ultimos4 } from '../contract/index.ts';
 import { EstadoTarjeta, nombreDeTarjeta, vencimientoEscrito } from './estado-tarjeta.tsx';
 import styles from './tarjetas.module.css';
 
@@ -17,7 +17,8 @@ export const idDeTitulo = (id: number) => `tarjeta-${id}`;
 export function TarjetaCard({ tarjeta, hoy, eligiendo, onPrincipal, onEliminar }: TarjetaCardProps) {
   // Many cards have the same buttons: read alone, each says which one it is of.
   const cual = <span className="oculto"> la terminada en {ultimos4(tarjeta)}</span>;
-  const sirve = !estaVencida(tarjeta.vencimiento, hoy);
+  const sirve = sePuedeUsar(tarjeta, hoy);
+  const { apartada } = tarjeta;
   return (
     <li className={styles.tarjeta}>
       <div>
@@ -31,6 +32,7 @@ export function TarjetaCard({ tarjeta, hoy, eligiendo, onPrincipal, onEliminar }
       <div className={styles.estados}>
         <EstadoTarjeta tarjeta={tarjeta} hoy={hoy} />
       </div>
+      {apartada?.por === 'tarjeta' && <p>{apartada.motivo}</p>}
       <div className={styles.cambios}>
         {!tarjeta.principal && sirve && (
           <Button variant="link" busy={eligiendo} busyText="Guardando…" onClick={onPrincipal}>

@@ -16,6 +16,27 @@ beforeEach(() => {
   ];
 });
 
+const APARTADA = { hasta: '2026-11-13T09:00:00-03:00', motivo: 'No se puede usar hasta mañana.' };
+
+test('una apartada dice por qué y no se ofrece como principal', async () => {
+  guardadas = [
+    unaTarjeta(1, { principal: true }),
+    unaTarjeta(2, { apartada: { ...APARTADA, por: 'tarjeta' } }),
+  ];
+  drawWith(leer, <TarjetasPage agregarTo="/tarjetas/agregar" clock={clock} />);
+  const motivo = await screen.findByText(APARTADA.motivo);
+  const suya = motivo.closest('li');
+  expect(suya?.textContent).toContain('Apartada');
+  expect(suya?.textContent).not.toContain('Usar como principal');
+});
+
+test('lo que aparta a todas se dice una sola vez', async () => {
+  guardadas = [1, 2].map((id) => unaTarjeta(id, { apartada: { ...APARTADA, por: 'persona' } }));
+  drawWith(leer, <TarjetasPage agregarTo="/tarjetas/agregar" clock={clock} />);
+  expect(await screen.findAllByText(APARTADA.motivo)).toHaveLength(1);
+  expect(screen.getAllByText('Apartada')).toHaveLength(2);
+});
+
 const leer = () => ({ body: { totalItems: guardadas.length, member: guardadas } });
 const servidor: Server = ({ method, url }) => {
   const id = Number(url.pathname.split('/').at(-1));

@@ -8,6 +8,7 @@ import { notify } from '@oficina/ui/notify';
 import { type Clock, diaEnArgentina, systemClock } from '@oficina/values';
 import { useEffect, useRef, useState } from 'react';
 import type { Tarjeta } from '../contract/index.ts';
+import { TodasApartadas } from './apartadas.tsx';
 import { EliminarTarjetaDialog } from './eliminar-tarjeta.dialog.tsx';
 import { idDeTitulo, TarjetaCard } from './tarjeta.card.tsx';
 import { useElegirPrincipal, useReleerTarjetas, useTarjetas } from './tarjetas.api.ts';
@@ -43,6 +44,7 @@ export default function TarjetasPage({ agregarTo, contact, clock = systemClock }
       {tarjetas?.length === 0 && (
         <EmptyState reason="Todavía no guardaste ninguna tarjeta." action={agregar} />
       )}
+      <TodasApartadas tarjetas={tarjetas ?? []} />
       {tarjetas && (
         <Lista
           tarjetas={tarjetas}
