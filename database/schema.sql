@@ -263,6 +263,17 @@ CREATE TABLE cortes (
 CREATE INDEX cortes_inicio_id_idx ON cortes USING btree (inicio DESC, id DESC);
 CREATE UNIQUE INDEX cortes_publicado_por_idempotencia_key ON cortes USING btree (publicado_por, idempotencia) WHERE (idempotencia IS NOT NULL);
 
+CREATE TABLE denegados (
+  usuario_id bigint NOT NULL,
+  ruta text NOT NULL,
+  minuto timestamp with time zone NOT NULL,
+  veces integer NOT NULL DEFAULT 1,
+  roles text[] NOT NULL,
+  ip inet NOT NULL,
+  request_id text NOT NULL,
+  CONSTRAINT denegados_pkey PRIMARY KEY (usuario_id, ruta, minuto)
+);
+
 CREATE TABLE factura_cambios (
   archivo_factura_id bigint NOT NULL,
   factura_id bigint NOT NULL,
@@ -313,6 +324,7 @@ CREATE UNLOGGED TABLE limites (
   expire bigint,
   CONSTRAINT limites_pkey PRIMARY KEY (key)
 );
+CREATE INDEX limites_expire_idx ON limites USING btree (expire);
 
 CREATE TABLE mensajes (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { build, useDatabase } from '@oficina/testing';
+import { closeDb, createDb } from '@oficina/db';
+import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { handleUsuarios } from '@oficina/usuarios/server';
 import { esPersonal, type Role } from '@oficina/values';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Api, composeApi } from './compose.ts';
@@ -7,10 +9,11 @@ import { toPublicConfig } from './public-config.ts';
 import { personaDePrueba, testConfig } from './test-config.ts';
 
 const database = useDatabase();
+const clock = fixedClock(new Date().toISOString());
 let api: Api;
 
 beforeAll(async () => {
-  api = await composeApi(testConfig(database.url, { LIMITES_SESION: '5', LEGAL_VERSION: '2' }));
+  api = await composeApi(testConfig(database.url, { LIMITES_SESION: '5', LEGAL_VERSION: '2' }), { clock });
 });
 afterAll(() => api.close());
 
@@ -29,6 +32,21 @@ const call = (method: 'GET' | 'PUT', url: string, token: string, body?: object) 
     ...(body ? { payload: JSON.stringify(body) } : {}),
   });
 
+const anotadoDe = (id: number) =>
+  database.db
+    .selectFrom('auditoria')
+    .select(['accion', 'entidad', 'entidad_id', 'roles', 'request_id', 'cambios'])
+    .where('actor_id', '=', id)
+    .execute();
+
+/** As the worker does it every minute. */
+async function volcar(): Promise<void> {
+  const db = createDb({ url: database.workerUrl, max: 2, applicationName: 'test-worker' });
+  const [sellar] = handleUsuarios({ db, clock, log: { info() {}, warn() {}, error() {} } });
+  await sellar?.handler({} as never, new AbortController().signal);
+  await closeDb(db);
+}
+
 test.each([
   ['sin la función', ['ROLE_CONFIRMADO'], 'No tenés permiso para hacer esto.'],
   [
@@ -43,18 +61,20 @@ test.each([
     const response = await call('PUT', '/api/oob/usuario/motd', token, { motd: 'x' });
     expect(response.statusCode).toBe(403);
     expect(response.json()).toMatchObject({ '@type': 'Error', status: 403, detail });
-    const anotado = await database.db
-      .selectFrom('auditoria')
-      .select(['accion', 'entidad', 'entidad_id', 'roles', 'request_id'])
-      .where('actor_id', '=', id)
-      .execute();
-    expect(anotado).toEqual([
+    // Insisting adds to its count, and to no table.
+    for (let vez = 0; vez < 3; vez += 1) await call('PUT', '/api/oob/usuario/motd', token, { motd: 'x' });
+    expect(await anotadoDe(id)).toEqual([]);
+    clock.advance(60_000);
+    await volcar();
+    await volcar();
+    expect(await anotadoDe(id)).toEqual([
       {
         accion: 'permiso.denegado',
         entidad: 'ruta',
         entidad_id: 'PUT /api/oob/usuario/motd',
         roles,
         request_id: response.headers['x-request-id'],
+        cambios: { veces: 4, minuto: expect.any(String) },
       },
     ]);
   },

@@ -41,6 +41,7 @@ import { confirmarClave, createAuthenticator, sesionJobs } from '@oficina/sesion
 import { exportarMails, registerSuministroMails, registerSuministros } from '@oficina/suministros/server';
 import { tarjetasJobs } from '@oficina/tarjetas/server';
 import {
+  anotarDenegado,
   exportarAuditoria,
   exportarUsuarios,
   hashDeCodigo,
@@ -122,14 +123,7 @@ export async function composeApi(
     proxies: config.red.proxies,
     authenticate: createAuthenticator(base),
     reauthenticate: (actor, origin, password) => confirmarClave(base, actor, origin, password),
-    onDenied: (actor, route, origin) =>
-      registrarAuditoria(db, {
-        actor,
-        origin,
-        accion: 'permiso.denegado',
-        entidad: 'ruta',
-        entidadId: `${route.method} ${route.path}`,
-      }),
+    onDenied: (actor, route, origin) => anotarDenegado(base, actor, `${route.method} ${route.path}`, origin),
     hydraAlias: config.red.hydraAlias,
     checkAnswers: config.red.comprobar,
     origins: config.red.origenes,

@@ -40,7 +40,7 @@ export const sesionRoutes = {
     body: Autologin,
     plain: SesionToken,
     authShape: true,
-    summary: 'Canjea un código o una sesión viva por una sesión nueva',
+    summary: 'Abre una sesión con un código de un uso (lo recomendado) o con el token de una viva, que sigue',
   }),
   codigoAutologin: post('/api/oob/autologin/codigo', {
     access: loggedIn(),

@@ -6,6 +6,7 @@ import { lockUsuario } from '@oficina/usuarios/server';
 import { Secret } from '@oficina/values';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { abrirSesion } from './abrir-sesion.ts';
+import { createAuthenticator } from './autenticar.ts';
 import { revokeSesionesDe } from './sesiones.repository.ts';
 import { createSesionApp } from './test-app.ts';
 
@@ -121,31 +122,63 @@ test('encadenar códigos no alarga la sesión más allá de su fin ni renueva la
   expect(await viva(ultimo)).toBe(false);
 });
 
-test('una sesión viva se canjea por otra, que hereda su fin; la dada termina', async () => {
+test('el token de una sesión viva abre otra, que hereda su fin; la dada sigue y sirve otra vez', async () => {
   const { id, token } = await abrir({}, { clave_pasada: clock.now() });
   const antes = await leer(token);
   clock.advance(HOUR);
-  const canje = await canjear(token, id);
-  expect(canje.status).toBe(200);
-  const despues = await leer(String(canje.body.token));
-  expect(despues.expira).toEqual(antes.expira);
-  expect(despues.clave_pasada).toEqual(antes.clave_pasada);
-  expect(await viva(token)).toBe(false);
-  expect(await canjear(token, id)).toEqual(RECHAZO);
+  const abiertas: string[] = [];
+  for (let vez = 0; vez < 3; vez += 1) {
+    const canje = await canjear(token, id);
+    expect(canje.status).toBe(200);
+    abiertas.push(String(canje.body.token));
+  }
+  expect(new Set([token, ...abiertas]).size).toBe(4);
+  for (const una of [token, ...abiertas]) expect(await viva(una)).toBe(true);
+  expect((await leer(abiertas[2] ?? '')).expira).toEqual(antes.expira);
 });
 
-test('de veinte canjes a la vez de una sesión gana uno', async () => {
+test('la sesión abierta así no hereda que la contraseña se dio hace un momento', async () => {
+  const ahora = clock.now();
+  const { id, token } = await abrir({}, { clave_pasada: ahora, otp_pasado: ahora });
+  clock.advance(1);
+  const nueva = await leer(String((await canjear(token, id)).body.token));
+  expect(nueva.clave_pasada).toBeNull();
+  const actor = await createAuthenticator({ db: database.db, clock, otpPersonal: true })(
+    String((await canjear(token, id)).body.token),
+  );
+  expect(actor).toMatchObject({ usuarioId: id, autenticado: null });
+});
+
+test('con diez abiertas termina la que hace más que no se usa, y nunca la que pidió la nueva', async () => {
   const { id, token } = await abrir();
-  const canjes = await Promise.all(Array.from({ length: 20 }, () => canjear(token, id)));
-  expect(canjes.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(canjes.filter(({ status }) => status === 401)).toHaveLength(19);
-  const vivas = await database.db
-    .selectFrom('sesiones')
-    .select('token_hash')
-    .where('usuario_id', '=', id)
-    .where('revocada', 'is', null)
-    .execute();
-  expect(vivas).toHaveLength(1);
+  const abiertas: string[] = [];
+  for (let vez = 0; vez < 12; vez += 1) {
+    clock.advance(MINUTE);
+    abiertas.push(String((await canjear(token, id)).body.token));
+  }
+  expect(await viva(token)).toBe(true);
+  const vivas = await Promise.all(abiertas.map(viva));
+  expect(vivas).toEqual(abiertas.map((_una, vez) => vez >= 3));
+  const codigo = await pedirCodigo(token);
+  expect((await canjear(codigo.codigo, id)).status).toBe(200);
+  expect(await viva(token)).toBe(true);
+  expect((await Promise.all(abiertas.map(viva))).filter(Boolean)).toHaveLength(8);
+});
+
+test('una persona pide diez códigos por hora, y ninguno más queda escrito', async () => {
+  const { id, token } = await abrir();
+  for (let vez = 0; vez < 10; vez += 1) await pedirCodigo(token);
+  const freno = await call('POST', '/api/oob/autologin/codigo', { token });
+  expect([freno.status, freno.headers['retry-after']]).toEqual([429, '3600']);
+  const filas = await database.db.selectFrom('codigos').select('hash').where('usuario_id', '=', id).execute();
+  expect(filas).toHaveLength(10);
+});
+
+test('lo que abre no gasta el cupo de la dirección: detrás de una hay un pueblo', async () => {
+  for (let vez = 0; vez < 25; vez += 1) {
+    const { id, token } = await abrir();
+    expect((await canjear(token, id)).status).toBe(200);
+  }
 });
 
 test('de veinte canjes a la vez de un código gana uno', async () => {
@@ -204,7 +237,7 @@ test('una dirección canjea veinte veces por hora y no más; otra sí', async ()
 test('el canje queda en la auditoría, también el rechazado', async () => {
   const { id, token } = await abrir();
   await canjear(token, id);
-  await canjear(token, id);
+  await canjear('nada', id);
   const ultimas = await database.db
     .selectFrom('auditoria')
     .select(['accion', 'actor_id'])

@@ -8,18 +8,20 @@ import type { SesionToken } from '../contract/index.ts';
 import { abrirSesion } from './abrir-sesion.ts';
 import { autologinFallido } from './errors.ts';
 import { estadoDeSesion } from './estado-de-sesion.ts';
-import { autologinPorDireccion } from './frenos.ts';
+import { autologinPorDireccion, autologinPorPersona } from './frenos.ts';
 import { hashDeToken } from './secretos.ts';
-import { findSesion, revokeSesion, spendCodigoAutologin } from './sesiones.repository.ts';
+import { findSesion, spendCodigoAutologin } from './sesiones.repository.ts';
 
 export type CanjearAutologinDeps = { db: Db; limits: Limits; clock: Clock; claveDeCodigos: Secret<string> };
 
 type Pedido = { token: Secret<string>; usuarioId: number };
-type Origen = { expira: Date; clave_pasada?: Date | null; otp_pasado: Date | null };
+type Origen = { expira: Date; otp_pasado: Date | null };
+type Reconocido = { sesion: Buffer; origen: Origen };
 
 /**
- * Exchanges a one-use code, or a live session which ends here, for a new session. The user in the request
- * must be the one of the code: a code alone opens nothing.
+ * Opens a session with a one-use code, or with the token of a live one, which goes on. The user in the request must be
+ * the one of the code: a code alone opens nothing. Only what opens nothing counts against the address: behind one
+ * there may be a whole town that opens the web from the app.
  */
 export async function canjearAutologin(
   deps: CanjearAutologinDeps,
@@ -31,14 +33,17 @@ export async function canjearAutologin(
   const hecho = { origin, entidad: 'sesion' } as const;
   try {
     // A refusal rolls everything back: what did not open the door is not used up.
-    return await deps.db.tx(async (tx) => {
+    const abierta = await deps.db.tx(async (tx) => {
       // A password changed meanwhile ends every session: the new one must not be born behind its back.
       await lockUsuario(tx, pedido.usuarioId);
-      const { usuario, origen } = await reconocer(tx, deps, pedido, now);
+      const { usuario, sesion, origen } = await reconocer(tx, deps, pedido, now);
+      await deps.limits.take(autologinPorPersona, String(usuario.id));
       const actor = { usuarioId: usuario.id, roles: usuario.roles as Role[] };
       await registrarAuditoria(tx, { ...hecho, actor, accion: 'sesion.autologin' });
-      return abrirSesion(tx, usuario, origin, now, origen);
+      return abrirSesion(tx, usuario, origin, now, origen, sesion);
     });
+    await deps.limits.giveBack(autologinPorDireccion, origin.network);
+    return abierta;
   } catch (error) {
     if (error instanceof Refusal)
       await registrarAuditoria(deps.db, { ...hecho, actor: null, accion: 'sesion.autologin-rechazado' });
@@ -47,13 +52,13 @@ export async function canjearAutologin(
 }
 
 async function reconocer(tx: Tx, deps: CanjearAutologinDeps, pedido: Pedido, now: Date) {
-  const origen = (await porCodigo(tx, deps, pedido, now)) ?? (await porSesion(tx, pedido, now));
-  const usuario = origen && (await findUsuarioById(tx, pedido.usuarioId));
-  if (!origen || !usuario) throw autologinFallido();
+  const pedida = (await porCodigo(tx, deps, pedido, now)) ?? (await porSesion(tx, pedido, now));
+  const usuario = pedida && (await findUsuarioById(tx, pedido.usuarioId));
+  if (!pedida || !usuario) throw autologinFallido();
   // Staff with the second factor enter this way only from a session that passed it.
   const exigeOtp = usuario.otp_estado === otpEstado.code('activada') && esPersonal(usuario.roles as Role[]);
-  if (exigeOtp && !origen.otp_pasado) throw autologinFallido();
-  return { usuario, origen };
+  if (exigeOtp && !pedida.origen.otp_pasado) throw autologinFallido();
+  return { usuario, ...pedida };
 }
 
 /**
@@ -65,22 +70,29 @@ async function porCodigo(
   deps: CanjearAutologinDeps,
   pedido: Pedido,
   now: Date,
-): Promise<Origen | null> {
+): Promise<Reconocido | null> {
   const hash = hashDeCodigo(deps.claveDeCodigos, pedido.token.reveal());
   const codigo = await spendCodigoAutologin(tx, hash, pedido.usuarioId, now);
   if (!codigo) return null;
-  const { sesion } = codigo.datos as { sesion: string };
-  const madre = await findSesion(tx, Buffer.from(sesion, 'base64url'));
-  if (!madre || estadoDeSesion(madre, now) !== 'viva') return null;
-  return { expira: madre.expira, otp_pasado: madre.otp_pasado };
+  const sesion = Buffer.from((codigo.datos as { sesion: string }).sesion, 'base64url');
+  return deSesionViva(tx, sesion, pedido, now);
 }
 
-/** The new session inherits the end of the old one: exchanging again and again does not lengthen it. */
-async function porSesion(tx: Tx, pedido: Pedido, now: Date): Promise<Origen | null> {
-  const hash = hashDeToken(pedido.token.reveal());
-  const row = await findSesion(tx, hash);
-  if (row?.usuario_id !== pedido.usuarioId || estadoDeSesion(row, now) !== 'viva') return null;
-  // Of two exchanges at the same time, one ends it.
-  if (!(await revokeSesion(tx, hash, now))) return null;
-  return { expira: row.expira, clave_pasada: row.clave_pasada, otp_pasado: row.otp_pasado };
+function porSesion(tx: Tx, pedido: Pedido, now: Date): Promise<Reconocido | null> {
+  return deSesionViva(tx, hashDeToken(pedido.token.reveal()), pedido, now);
+}
+
+/**
+ * The new session inherits the end of the other, so that asking again and again does not lengthen it, and not that the
+ * password was given a moment ago: whoever opens it has given nothing yet.
+ */
+async function deSesionViva(
+  tx: Tx,
+  sesion: Buffer,
+  { usuarioId }: Pedido,
+  now: Date,
+): Promise<Reconocido | null> {
+  const row = await findSesion(tx, sesion);
+  if (row?.usuario_id !== usuarioId || estadoDeSesion(row, now) !== 'viva') return null;
+  return { sesion, origen: { expira: row.expira, otp_pasado: row.otp_pasado } };
 }

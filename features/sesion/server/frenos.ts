@@ -3,13 +3,17 @@ import { debeRestablecer, demasiadosIntentos } from './errors.ts';
 
 const CUARTO_DE_HORA = 15 * 60;
 const HORA = 60 * 60;
-const DIEZ_ANIOS = 10 * 365 * 24 * HORA;
+/** Ten years of each e-mail that a stranger types would fill the table; in a month a hundred are as few as none. */
+const UN_MES = 30 * 24 * HORA;
 
 const porCuenta = limit('ingreso-cuenta', 5, CUARTO_DE_HORA);
 const porDireccion = limit('ingreso-ip', 50, CUARTO_DE_HORA);
-const seguidos = limit('ingreso-seguidos', 100, DIEZ_ANIOS);
+const seguidos = limit('ingreso-seguidos', 100, UN_MES);
 
 export const autologinPorDireccion = limit('autologin-ip', 20, HORA);
+/** What opens something: however often an app does it, one person does not fill the table of sessions. */
+export const autologinPorPersona = limit('autologin-persona', 60, HORA);
+export const codigosDeAutologin = limit('autologin-codigo', 10, HORA);
 export const restablecerPorDireccion = limit('restablecer-ip', 20, HORA);
 export const pedidosPorDireccion = limit('pedir-clave-ip', 20, HORA);
 /** However many ask, nobody's inbox is filled. */
@@ -20,7 +24,7 @@ export const confirmarPorUsuario = limit('confirmar', 5, CUARTO_DE_HORA);
 export const otpPorUsuario = limit('otp', 5, CUARTO_DE_HORA);
 
 /** Whoever has the password has all the time of the world to try codes, were it not for this. */
-const otpSeguidos = limit('otp-seguidos', 100, DIEZ_ANIOS);
+const otpSeguidos = limit('otp-seguidos', 100, UN_MES);
 
 export type Intento = {
   email: string;

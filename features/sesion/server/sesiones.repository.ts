@@ -1,4 +1,4 @@
-import { type Db, type NewRow, type Reader, type Row, statement, type Tx } from '@oficina/db';
+import { type Db, type NewRow, type Reader, type Row, sql, statement, type Tx } from '@oficina/db';
 
 export type SesionRow = Row<'sesiones'>;
 
@@ -73,6 +73,20 @@ export async function revokeOtrasSesiones(
     .where('revocada', 'is', null)
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/** Ends those above the most, beginning with the one that was used longest ago. */
+export async function revokeSobrantes(
+  writer: Reader,
+  usuarioId: number,
+  { conservar, maximo, now }: { conservar: readonly Buffer[]; maximo: number; now: Date },
+): Promise<void> {
+  await sql`
+    update sesiones set revocada = ${now} where token_hash in (
+      select token_hash from sesiones
+      where usuario_id = ${usuarioId} and revocada is null and expira > ${now}
+      order by token_hash = any(${conservar}::bytea[]) desc, ultimo_uso desc, created desc offset ${maximo}
+    )`.execute(writer);
 }
 
 /** Every address that person signed in from. */

@@ -1,3 +1,4 @@
+export { anotarDenegado } from './auditoria/denegados.ts';
 export {
   type Hallazgo,
   type Verificacion,

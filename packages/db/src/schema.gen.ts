@@ -232,6 +232,16 @@ export interface CorteSuministros {
   suministro_id: number;
 }
 
+export interface Denegados {
+  ip: string;
+  minuto: Timestamp;
+  request_id: string;
+  roles: string[];
+  ruta: string;
+  usuario_id: number;
+  veces: Generated<number>;
+}
+
 export interface FacturaCambios {
   antes: Json;
   archivo_factura_id: number;
@@ -575,6 +585,7 @@ export interface DB {
   consumos: Consumos;
   corte_suministros: CorteSuministros;
   cortes: Cortes;
+  denegados: Denegados;
   factura_cambios: FacturaCambios;
   facturas: Facturas;
   indicadores: Indicadores;

@@ -7,7 +7,7 @@ export { type ExportDeps, mountExports } from './export-mount.ts';
 export { createGeneralLimit } from './general-limit.ts';
 export type { Checks } from './health.ts';
 export { repeated } from './idempotency.ts';
-export { createLimits, type Limits, limit } from './limits.ts';
+export { createLimits, deleteExpiredLimits, type Limits, limit } from './limits.ts';
 export { createLogger } from './log.ts';
 export {
   type Context,
