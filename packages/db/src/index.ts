@@ -17,6 +17,7 @@ export {
   siNo,
   type Tramo,
 } from './importacion.ts';
+export { askedBy, MOST_OF_ONE } from './names.ts';
 export { COUNT_CAP, cappedCount, escapeLike } from './paging.ts';
 export type { DbLog, DbSettings } from './pool.ts';
 export { statement } from './statement.ts';

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { isLost } from './errors.ts';
+import { createNamer } from './names.ts';
 import { parsers } from './parsers.ts';
 
 export type DbLog = { error(fields: { err: unknown }, message: string): void };
@@ -16,11 +16,8 @@ export type DbSettings = {
   log?: DbLog;
 };
 
-// Each name is a plan kept by every connection. Past this many the statement goes unnamed, only slower.
-const MAX_NAMES = 500;
-
 /**
- * A pool whose every parametrised statement is a named one: unnamed ones are parsed and planned each time, which
+ * A pool whose parametrised statements are named ones: unnamed ones are parsed and planned each time, which
  * cost about half the throughput. Lists of ids must travel as one array (`= any($1)`), or each length is a name.
  */
 export function createPool(settings: DbSettings): PostgresPool {
@@ -58,17 +55,6 @@ export function createPool(settings: DbSettings): PostgresPool {
       wrappers.set(client, wrapper);
       return wrapper;
     },
-  };
-}
-
-function createNamer(): (sql: string) => string | undefined {
-  const names = new Map<string, string>();
-  return (sql) => {
-    const known = names.get(sql);
-    if (known || names.size >= MAX_NAMES) return known;
-    const name = createHash('sha1').update(sql).digest('base64url');
-    names.set(sql, name);
-    return name;
   };
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { askedBy } from '@oficina/db';
 import { Refusal, type Route } from '@oficina/hydra';
 import {
   type FastifyBaseLogger,
@@ -63,6 +64,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   guard(app);
   answerErrors(app);
   logRequests(app);
+  nameStatementsByCall(app);
   return app;
 }
 
@@ -151,6 +153,13 @@ function logRequests(app: FastifyInstance): void {
       usuarioId: request.actor?.usuarioId,
     });
   });
+}
+
+/** After the body came, whose events are of no call. */
+function nameStatementsByCall(app: FastifyInstance): void {
+  app.addHook('preHandler', (request, _reply, done) =>
+    askedBy(`${request.method} ${request.routeOptions.url}`, done),
+  );
 }
 
 /** Every route of our wire that is mounted, for the printed contract and for the matrix. */
