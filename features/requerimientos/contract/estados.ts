@@ -39,7 +39,7 @@ export type Movimiento = {
   readonly soloAdministrador?: true;
   /** Of the owner: the ways it can be made. */
   readonly vias?: readonly Via[];
-  /** The person at the other side has to be told why. */
+  /** Our screens ask why, for the person at the other side; the call is demanded it only where `laLeyPideMotivo`. */
   readonly conTexto?: true;
   /** Not on a public request: nobody could answer it. */
   readonly noEnPublicos?: true;
@@ -143,6 +143,14 @@ export const MOVIMIENTOS: readonly Movimiento[] = [
     mensaje: 'requerimiento_novedad',
   },
 ];
+
+/** Who asked for their own data, or to have it deleted, is not denied it without saying why (Ley 25.326). */
+const SOBRE_SUS_DATOS: readonly (string | null)[] = ['acceso-datos', 'supresion'];
+
+export const laLeyPideMotivo = (
+  { por, a }: Pick<Movimiento, 'por' | 'a'>,
+  categoria: string | null,
+): boolean => por === 'personal' && a === 'anulado' && SOBRE_SUS_DATOS.includes(categoria);
 
 /** What a move says when nobody wrote anything. */
 export const oracionDelMovimiento = (estado: number): string =>

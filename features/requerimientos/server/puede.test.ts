@@ -10,34 +10,35 @@ const TARDE = new Date('2026-11-18T00:00:00-03:00');
 
 /**
  * Written by hand from the rules, and not from the code. Rows: from 0, 1, 10, 98, 99; columns: to 0, 1, 10, 98, 99.
- * `=` nothing changes, `m` moves, `t` moves if something was written (else 422), `T` takes it and moves, `d` moves
+ * `=` nothing changes, `m` moves, `t` moves; about somebody's own data only if something was written (else 422), `T` takes it and moves, `d` moves
  * within fifteen days (then 409), `x` 409, `p` 403 "Primero tomá el caso.".
  */
 type Tabla = readonly [string, string, string, string, string];
 const PAPELES: Readonly<Record<Papel, Tabla>> = {
   duenio: ['=xxxm', 'x=xxx', 'xx=xm', 'xdx=x', 'xxxx='],
-  administrador: ['=mtxt', 'x=tmt', 'xm=mt', 'xmx=x', 'xxxx='],
-  encargado: ['=mtxt', 'x=tmt', 'xm=mt', 'xxx=x', 'xxxx='],
+  administrador: ['=mmxt', 'x=mmt', 'xm=mt', 'xmx=x', 'xxxx='],
+  encargado: ['=mmxt', 'x=mmt', 'xm=mt', 'xxx=x', 'xxxx='],
   encargadoLibre: ['=Tppp', 'p=ppp', 'pp=pp', 'ppp=p', 'pppp='],
 };
 /** The owner's answer moves what waited for it and what was finished; it annuls nothing. */
 const POR_SEGUIMIENTO: Tabla = ['=xxxx', 'x=xxx', 'xm=xx', 'xdx=x', 'xxxx='];
 const POR_CONFORMIDAD: Tabla = ['=xxxx', 'x=xxx', 'xx=xx', 'xdx=x', 'xxxx='];
 
-type Momento = { hayTexto: boolean; ahora: Date; publico: boolean };
+type Momento = { hayTexto: boolean; ahora: Date; publico: boolean; categoria?: string };
 
-function esperado(marca: string, { hayTexto, ahora }: Momento): string {
+function esperado(marca: string, { hayTexto, ahora, categoria }: Momento): string {
   if (marca === '=') return 'igual';
   if (marca === 'm') return 'mueve';
   if (marca === 'T') return 'toma y mueve';
-  if (marca === 't') return hayTexto ? 'mueve' : '422 Escribí el motivo: el usuario lo va a leer.';
+  if (marca === 't')
+    return hayTexto || categoria === undefined ? 'mueve' : '422 Escribí el motivo: el usuario lo va a leer.';
   if (marca === 'd') return ahora === TARDE ? '409 Pasaron más de 15 días. Iniciá uno nuevo.' : 'mueve';
   return marca === 'p' ? '403 Primero tomá el caso.' : '409';
 }
 
 function loQueDice(papel: Papel, de: number, a: number, via: Via, momento: Momento): string {
-  const { hayTexto, ahora, publico } = momento;
-  const caso = { estado: de, publico, cerrado: de >= 98 ? CERRADO : null };
+  const { hayTexto, ahora, publico, categoria = null } = momento;
+  const caso = { estado: de, publico, cerrado: de >= 98 ? CERRADO : null, categoria_codigo: categoria };
   const decision = puedeMover([papel], { caso, a, via, hayTexto, ahora });
   if (decision.tipo === 'mueve') {
     const { movimiento } = decision;
@@ -52,7 +53,12 @@ function loQueDice(papel: Papel, de: number, a: number, via: Via, momento: Momen
 }
 
 const MOMENTOS: readonly Momento[] = [true, false].flatMap((hayTexto) =>
-  [ENSEGUIDA, ULTIMO, TARDE].map((ahora) => ({ hayTexto, ahora, publico: false })),
+  [ENSEGUIDA, ULTIMO, TARDE].flatMap((ahora) =>
+    [{}, { categoria: 'acceso-datos' }, { categoria: 'supresion' }].map((sobre) => ({
+      ...{ hayTexto, ahora, publico: false },
+      ...sobre,
+    })),
+  ),
 );
 
 describe.each(Object.entries(PAPELES))('cada par de estados, por %s', (papel, tabla) => {
@@ -160,7 +166,7 @@ describe('qué es cada quien para un caso', () => {
   });
 
   test('el personal, en su propio caso, puede lo de las dos partes', () => {
-    const caso = { estado: 1, publico: false, cerrado: null };
+    const caso = { estado: 1, publico: false, cerrado: null, categoria_codigo: null };
     const pedido = { caso, a: 98, via: 'estado', hayTexto: false, ahora: ENSEGUIDA } as const;
     expect(puedeMover(['duenio', 'administrador'], pedido)).toMatchObject({
       tipo: 'mueve',
@@ -171,7 +177,7 @@ describe('qué es cada quien para un caso', () => {
   });
 
   test('para quien no es nada suyo el caso no existe: se pregunta antes', () => {
-    const caso = { estado: 1, publico: false, cerrado: null };
+    const caso = { estado: 1, publico: false, cerrado: null, categoria_codigo: null };
     const pedido = { caso, a: 1, via: 'estado', hayTexto: true, ahora: ENSEGUIDA } as const;
     expect(() => puedeMover([], pedido)).toThrow('does not exist');
     expect(() => puedeResponder([], { ...caso, sustantivo: 'reclamo' }, ENSEGUIDA)).toThrow('does not exist');
@@ -188,7 +194,7 @@ test.each([
   ['encargadoLibre', ENSEGUIDA, 'ppppp'],
 ] as const)('una respuesta de %s', (papel, ahora, marcas) => {
   const dice = CODIGOS.map((estado) => {
-    const caso = { estado, publico: false, cerrado: CERRADO, sustantivo: 'trámite' };
+    const caso = { estado, publico: false, cerrado: CERRADO, categoria_codigo: null, sustantivo: 'trámite' };
     const decision = puedeResponder([papel], caso, ahora);
     if (decision.tipo === 'responde') return 'r';
     if (decision.tipo === 'mueve') return decision.movimiento.a === 'iniciado' ? 'm' : '?';
@@ -200,7 +206,7 @@ test.each([
 
 test('decir si quedó resuelto: sólo de lo finalizado, quince días, y el no con su porqué', () => {
   const decir = (estado: number, conforme: boolean, hayTexto: boolean, ahora = ENSEGUIDA) => {
-    const caso = { estado, publico: false, cerrado: CERRADO, sustantivo: 'reclamo' };
+    const caso = { estado, publico: false, cerrado: CERRADO, categoria_codigo: null, sustantivo: 'reclamo' };
     const decision = puedeConformar(caso, { conforme, hayTexto, ahora });
     return decision.tipo === 'negado' ? `${decision.status} ${decision.oracion}` : decision.tipo;
   };

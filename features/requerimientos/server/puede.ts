@@ -1,5 +1,6 @@
 import {
   estaAbierto,
+  laLeyPideMotivo,
   MOVIMIENTOS,
   type Movimiento,
   type NombreDeEstado,
@@ -49,6 +50,8 @@ export type Decision = Mueve | { tipo: 'igual' } | Negado;
 
 export type Caso = {
   estado: number;
+  /** Null in a category of the cooperative's own. */
+  categoria_codigo: string | null;
   /** Without an account behind it. */
   publico: boolean;
   /** With one that was deleted. */
@@ -96,7 +99,8 @@ function decidir(papel: Papel, { caso, a, via, hayTexto, ahora }: Pedido): Decis
   if (!movimiento || (movimiento.noEnPublicos && caso.publico))
     return negado(409, noSePuedePasar(label(caso.estado), label(a)));
   if (movimiento.enPlazo && !siguePorReabrirse(caso, ahora)) return negado(409, PASARON_LOS_DIAS);
-  if (movimiento.conTexto && !hayTexto) return negado(422, FALTA_MOTIVO, 'descripcion');
+  if (!hayTexto && laLeyPideMotivo(movimiento, caso.categoria_codigo))
+    return negado(422, FALTA_MOTIVO, 'descripcion');
   return { tipo: 'mueve', movimiento, papel, toma: papel === 'encargadoLibre' };
 }
 
