@@ -99,56 +99,6 @@ async function openAgain(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible();
 }
 
-test('el diálogo se arrastra por el título y no sale de la pantalla', { tag: '@escritorio' }, async ({
-  page,
-}) => {
-  await signIn(page, cliente);
-  await openLogout(page);
-  const box = async () => {
-    const found = await dialog(page).boundingBox();
-    if (!found) throw new Error('no dialog');
-    return found;
-  };
-  const drag = async (dx: number, dy: number) => {
-    const title = await dialog(page).getByRole('heading').boundingBox();
-    const from = { x: (title?.x ?? 0) + 20, y: (title?.y ?? 0) + 10 };
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move(from.x + dx, from.y + dy, { steps: 6 });
-    await page.mouse.up();
-  };
-  const before = await box();
-  await drag(120, 60);
-  const after = await box();
-  expect(Math.round(after.x - before.x)).toBe(120);
-  expect(Math.round(after.y - before.y)).toBe(60);
-  for (const [dx, dy] of [
-    [5000, 5000],
-    [-5000, -5000],
-    [5000, -5000],
-    [-5000, 5000],
-  ] as const) {
-    await drag(dx, dy);
-    const { x, y, width, height } = await box();
-    expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
-    expect(x + width).toBeLessThanOrEqual(1280);
-    expect(y + height).toBeLessThanOrEqual(800);
-  }
-});
-
-test('en el teléfono el diálogo ocupa la pantalla y no se arrastra', { tag: '@telefono' }, async ({
-  page,
-}) => {
-  await signIn(page, cliente);
-  await openLogout(page);
-  expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
-  await page.mouse.move(60, 30);
-  await page.mouse.down();
-  await page.mouse.move(200, 300, { steps: 5 });
-  await page.mouse.up();
-  expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
-});
-
 test('salir termina en /login con su aviso y sin nada guardado', async ({ page }) => {
   await signIn(page, cliente);
   await page.getByRole('button', { name: 'Todas', exact: true }).click();

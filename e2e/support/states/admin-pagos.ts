@@ -45,6 +45,14 @@ export const adminPagos: States = {
   'admin-pagos-en-verificacion': {
     reach: (page) => open(page, '&vista=en-verificacion').then(() => text(page, 'Demorado')),
   },
+  'admin-pagos-calendario': {
+    overlay: 'dialog',
+    reach: async (page) => {
+      await enterAt(page, admin, `${PATH}?desde=2026-10-05&hasta=2026-10-01`);
+      await page.getByRole('button', { name: 'Elegir fecha: Desde' }).click();
+      await expect(page.getByRole('grid')).toBeVisible();
+    },
+  },
   'admin-pagos-ninguno': {
     reach: async (page) => {
       await enterAt(page, admin, `${PATH}?desde=2001-01-01&hasta=2001-01-02`);

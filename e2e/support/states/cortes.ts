@@ -1,3 +1,4 @@
+import { writeDay } from '@oficina/values';
 import type { Page } from '@playwright/test';
 import { encargadoDeCortes, makeCorte, unaZona, vecina } from '../cortes.ts';
 import { dialog, enterAt, hold } from '../steps.ts';
@@ -42,7 +43,7 @@ export async function escribirCorte(page: Page, zona: string, cuentas: string): 
     ['Fin', '12:00'],
   ] as const) {
     const grupo = ventana.getByRole('group', { name: punta });
-    await grupo.getByLabel('Día').fill(dia);
+    await grupo.getByLabel('Día', { exact: true }).fill(writeDay(dia));
     await grupo.getByLabel('Hora').fill(hora);
   }
   await ventana.getByLabel('Zona').fill(zona);
@@ -93,6 +94,18 @@ export const cortes: States = {
     reach: async (page) => {
       await enterAt(page, await vecina(unaZona()), PATH);
       await text(page, 'No tenés permiso para ver esta pantalla');
+    },
+  },
+  'cortes-nuevo-calendario': {
+    overlay: 'dialog',
+    reach: async (page) => {
+      await enterAt(page, await encargadoDeCortes(), PATH);
+      await page.getByRole('button', { name: 'Nuevo corte', exact: true }).click();
+      const grupo = dialog(page).getByRole('group', { name: 'Inicio' });
+      await grupo.getByLabel('Día', { exact: true }).fill('31/11');
+      await grupo.getByLabel('Hora').fill('25');
+      await grupo.getByRole('button', { name: 'Elegir fecha: Día' }).click();
+      await expect(page.getByRole('grid')).toBeVisible();
     },
   },
   'cortes-nuevo': {

@@ -1,0 +1,57 @@
+import { builtRoutes } from '../apps/web/src/routes.ts';
+import { encargadoDeCortes } from './support/cortes.ts';
+import { makePerson } from './support/data.ts';
+import { admin, encargado, enterAt } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const persona = () => makePerson({ supplies: [{ domicilio: 'Mitre 12', bills: [] }] });
+const administrador = async () => admin;
+
+type Account = Parameters<typeof enterAt>[1];
+
+/** Every page that is a list, and who reads it. */
+const LISTS: Readonly<Record<string, () => Promise<Account>>> = {
+  '/suministros': () => makePerson(),
+  '/facturas': persona,
+  '/facturas/pagos': persona,
+  '/tarjetas': persona,
+  '/requerimientos/cat/:catid': persona,
+  '/consumos/:suministro?': persona,
+  '/admin/requerimientos': async () => encargado,
+  '/admin/usuarios': administrador,
+  '/admin/facturas/pagos': administrador,
+  '/admin/mensajes': administrador,
+  '/admin/suministro_mails': administrador,
+  '/admin/archivos_facturas': administrador,
+  '/admin/archivos_subidas': administrador,
+  '/admin/cortes': encargadoDeCortes,
+  '/admin/indicadores': administrador,
+};
+
+/** Of one thing, of none, or to write: what has no list says nothing of an empty one. */
+const OTHERS =
+  /\/(:id|editar|agregar|pagar|plantillas|:tipo)\b|^\/(login|autologin|logout|registro|restablecer|perfil|preferencias|2fa|eliminar_cuenta|validar|baja|arrepentimiento|reclamo)?(\/|$)/;
+const isAdmin = (path: string) => path.startsWith('/admin/');
+
+test('cada página que es una lista está entre las que se miran', { tag: '@escritorio' }, () => {
+  const unknown = builtRoutes
+    .map(({ path }) => path)
+    .filter((path) => !(path in LISTS))
+    .filter((path) => !OTHERS.test(isAdmin(path) ? path.slice('/admin'.length) : path));
+  expect(unknown).toEqual([]);
+});
+
+for (const [path, who] of Object.entries(LISTS))
+  test(`${path} sin nada lo dice con las palabras de todas`, async ({ page }) => {
+    const account = await who();
+    // Nothing of anything, but of what the frame of every page needs.
+    await page.route(
+      /\/api\/(?!usuarios\/\d|suministros|requerimiento_categorias|config|auth|oob)/,
+      (route) =>
+        route.request().method() === 'GET' && !/\/(resumen|\d+)(\?|$)/.test(route.request().url())
+          ? route.fulfill({ json: { totalItems: 0, member: [] } })
+          : route.continue(),
+    );
+    await enterAt(page, account, path.replace(':catid', '1').replace('/:suministro?', ''));
+    await expect(page.getByText('No se han encontrado resultados', { exact: true }).first()).toBeVisible();
+  });
