@@ -1,5 +1,6 @@
 import type { RequerimientoCategoria } from '@oficina/requerimientos/contract';
 import type { Role } from '@oficina/values';
+import { type BuiltPath, opens } from './routes.ts';
 
 export type MenuEntry = {
   label: string;
@@ -25,23 +26,20 @@ export type IsBuilt = (path: string) => boolean;
 
 const CATEGORIA = '/requerimientos/cat/:catid';
 
-const RA: Role = 'ROLE_REQUERIMIENTO_ADMIN';
 const RE: Role = 'ROLE_REQUERIMIENTO_ENCARGADO';
-const UA: Role = 'ROLE_USUARIO_ADMIN';
-const SM: Role = 'ROLE_SUMINISTRO_MAIL';
-const CA: Role = 'ROLE_CORTE_ADMIN';
 const AD: Role = 'ROLE_ADMIN';
 
-const ADMIN: readonly { label: string; to: string; roles: readonly Role[] }[] = [
-  { label: 'Requerimientos', to: '/admin/requerimientos', roles: [RA, RE] },
-  { label: 'Usuarios', to: '/admin/usuarios', roles: [AD, UA, RA, RE] },
-  { label: 'Correos', to: '/admin/suministro_mails', roles: [AD, SM] },
-  { label: 'Pagos', to: '/admin/facturas/pagos', roles: [AD] },
-  { label: 'Mensajes salientes', to: '/admin/mensajes', roles: [AD] },
-  { label: 'Archivos', to: '/admin/archivos_facturas', roles: [AD] },
-  { label: 'Archivos v2', to: '/admin/archivos_subidas', roles: [AD] },
-  { label: 'Cortes', to: '/admin/cortes', roles: [CA] },
-  { label: 'Indicadores', to: '/admin/indicadores', roles: [AD] },
+/** Who sees each is said where the page is. */
+const ADMIN: readonly { label: string; to: BuiltPath }[] = [
+  { label: 'Requerimientos', to: '/admin/requerimientos' },
+  { label: 'Usuarios', to: '/admin/usuarios' },
+  { label: 'Correos', to: '/admin/suministro_mails' },
+  { label: 'Pagos', to: '/admin/facturas/pagos' },
+  { label: 'Mensajes salientes', to: '/admin/mensajes' },
+  { label: 'Archivos', to: '/admin/archivos_facturas' },
+  { label: 'Archivos v2', to: '/admin/archivos_subidas' },
+  { label: 'Cortes', to: '/admin/cortes' },
+  { label: 'Indicadores', to: '/admin/indicadores' },
 ];
 
 /** The menu of the specification, as data. Undefined categories are still loading. */
@@ -92,8 +90,7 @@ function categoryGroup(
 
 /** Somebody who may see one entry sees the group: otherwise a corte admin would never reach Cortes. */
 function adminEntries(reader: MenuReader, isBuilt: IsBuilt): MenuEntry[] {
-  const has = (roles: readonly Role[]) => roles.some((role) => reader?.roles.includes(role));
-  return ADMIN.filter((entry) => has(entry.roles) && isBuilt(entry.to)).map(({ label, to }) => ({
+  return ADMIN.filter(({ to }) => opens(to, reader?.roles ?? []) && isBuilt(to)).map(({ label, to }) => ({
     label,
     to,
   }));

@@ -24,7 +24,7 @@ import type { Link as MailLink } from './link.ts';
 import { AgregarSuministro, Consumos, Facturas, Suministros } from './own-pages.tsx';
 import styles from './pages.module.css';
 import type { ClientState } from './persistent-state.ts';
-import { type BuiltPath, builtRoutes, ifBuilt, isBuilt } from './routes.ts';
+import { type BuiltPath, builtRoutes, ifBuilt, isBuilt, isOfStaff, opens } from './routes.ts';
 import { enter, leave, useSession } from './session.ts';
 
 // The menu, the dialogs and the data of whoever is signed in: the login does not wait for them.
@@ -57,6 +57,12 @@ const [Usuarios, Usuario, EditarUsuario] = [staff('Usuarios'), staff('Usuario'),
 const [Mensajes, Plantillas] = [staff('Mensajes'), staff('Plantillas')];
 const [Correos, AgregarMail] = [staff('Correos'), staff('AgregarMail')];
 const Teclas = staff('Teclas');
+
+const loadForbidden = () => import('@oficina/ui/forbidden');
+const SinPermiso = lazy(async () => ({ default: (await loadForbidden()).Forbidden }));
+const SegundoPaso = lazy(async () => ({ default: (await loadForbidden()).SecondStepMissing }));
+const SinDosPasos = () => <SegundoPaso dosPasosTo={ifBuilt('/2fa')} />;
+
 const [Cortes, Indicadores] = [staff('Cortes'), staff('Indicadores')];
 
 /** The frame and the first page are asked for together: one after the other, a weak signal waits twice. */
@@ -117,6 +123,12 @@ const drawings: Record<BuiltPath, ComponentType<PageProps>> = {
   '/reclamo': casos('EstadoPublico'),
 };
 
+/** Of a page that is not theirs, or not yet, nobody loads anything: neither its form nor its code. */
+function pageFor(path: BuiltPath, { usuario, otpPendiente }: ClientState): ComponentType<PageProps> {
+  if (!opens(path, usuario.roles ?? [])) return SinPermiso;
+  return otpPendiente && isOfStaff(path) ? SinDosPasos : drawings[path];
+}
+
 /** What needs no session has a frame of its own, whoever looks at it; but who deletes an account is at home. */
 const isPublic = (pathname: string) =>
   pathname !== '/eliminar_cuenta' && builtRoutes.some(({ path, auth }) => !auth && matchPath(path, pathname));
@@ -130,7 +142,7 @@ export function Pages({ config, autologin, link }: PagesProps) {
     <Suspense fallback={<LoadingText />}>
       <Routes>
         {builtRoutes.map(({ path, auth }) => {
-          const Page = drawings[path];
+          const Page = auth && state ? pageFor(path, state) : drawings[path];
           const props = { config, autologin, link, state: state as ClientState };
           return (
             <Route key={path} path={path} element={auth && !state ? <ToLogin /> : <Page {...props} />} />

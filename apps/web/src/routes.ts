@@ -1,4 +1,16 @@
-/** The pages that exist. What is not here is in no menu and in no link. */
+import type { Role } from '@oficina/values';
+
+const ADMIN: readonly Role[] = ['ROLE_ADMIN'];
+const CASOS: readonly Role[] = ['ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO'];
+const USUARIOS: readonly Role[] = ['ROLE_ADMIN', 'ROLE_USUARIO_ADMIN'];
+const CLIENTES: readonly Role[] = [...USUARIOS, ...CASOS];
+const CORREOS: readonly Role[] = ['ROLE_ADMIN', 'ROLE_SUMINISTRO_MAIL'];
+const CORTES: readonly Role[] = ['ROLE_CORTE_ADMIN'];
+
+/**
+ * The pages that exist. What is not here is in no menu and in no link. One of the staff says which roles open it: the
+ * menu shows it to them, and to anybody else nothing of it is loaded.
+ */
 export const builtRoutes = [
   { path: '/', auth: true },
   { path: '/login', auth: false },
@@ -24,21 +36,21 @@ export const builtRoutes = [
   { path: '/requerimientos/cat/:catid', auth: true },
   { path: '/requerimientos/agregar/:catid', auth: true },
   { path: '/requerimientos/ver/:id', auth: true },
-  { path: '/admin/requerimientos', auth: true },
-  { path: '/admin/requerimientos/ver/:id', auth: true },
-  { path: '/admin/usuarios', auth: true },
-  { path: '/admin/usuarios/:id', auth: true },
-  { path: '/admin/usuarios/:id/editar', auth: true },
-  { path: '/admin/facturas/pagos', auth: true },
-  { path: '/admin/facturas/pagos/:id', auth: true },
-  { path: '/admin/mensajes', auth: true },
-  { path: '/admin/mensajes/plantillas', auth: true },
-  { path: '/admin/suministro_mails', auth: true },
-  { path: '/admin/suministro_mails/agregar', auth: true },
-  { path: '/admin/archivos_facturas', auth: true },
-  { path: '/admin/archivos_subidas', auth: true },
-  { path: '/admin/cortes', auth: true },
-  { path: '/admin/indicadores', auth: true },
+  { path: '/admin/requerimientos', auth: true, roles: CASOS },
+  { path: '/admin/requerimientos/ver/:id', auth: true, roles: CASOS },
+  { path: '/admin/usuarios', auth: true, roles: CLIENTES },
+  { path: '/admin/usuarios/:id', auth: true, roles: CLIENTES },
+  { path: '/admin/usuarios/:id/editar', auth: true, roles: USUARIOS },
+  { path: '/admin/facturas/pagos', auth: true, roles: ADMIN },
+  { path: '/admin/facturas/pagos/:id', auth: true, roles: ADMIN },
+  { path: '/admin/mensajes', auth: true, roles: ADMIN },
+  { path: '/admin/mensajes/plantillas', auth: true, roles: ADMIN },
+  { path: '/admin/suministro_mails', auth: true, roles: CORREOS },
+  { path: '/admin/suministro_mails/agregar', auth: true, roles: CORREOS },
+  { path: '/admin/archivos_facturas', auth: true, roles: ADMIN },
+  { path: '/admin/archivos_subidas', auth: true, roles: ADMIN },
+  { path: '/admin/cortes', auth: true, roles: CORTES },
+  { path: '/admin/indicadores', auth: true, roles: ADMIN },
   { path: '/validar/correo', auth: false },
   { path: '/validar/suministro', auth: false },
   { path: '/baja', auth: false },
@@ -48,6 +60,17 @@ export const builtRoutes = [
 ] as const;
 
 export type BuiltPath = (typeof builtRoutes)[number]['path'];
+
+const rolesByPath = new Map<BuiltPath, readonly Role[]>(
+  builtRoutes.flatMap((route) => ('roles' in route ? [[route.path, route.roles]] : [])),
+);
+
+/** Of the staff: anybody else is told so instead. */
+export const isOfStaff = (path: BuiltPath): boolean => rolesByPath.has(path);
+
+/** Whether somebody with those roles may see that page; what is in it, the server says again. */
+export const opens = (path: BuiltPath, roles: readonly Role[]): boolean =>
+  rolesByPath.get(path)?.some((role) => roles.includes(role)) ?? true;
 
 /** A page whose last part may be left out is also that page without it. */
 const withoutOptional = (path: string) => path.replace(/\/:\w+\?$/, '');
