@@ -11,12 +11,13 @@ import { isFree } from './house.ts';
 
 /** Where WhatsApp and Persona tell what became of each thing: the api, once it is known where it listens. */
 export async function sendReceiptsTo(apiUrl: string, { orders }: RunningSimulators): Promise<void> {
-  await configure(orders.whatsapp, { callbackUrl: `${apiUrl}/api/oob/webhook/whatsapp` });
-  await configure(orders.persona, { webhookUrl: `${apiUrl}/api/oob/webhook/persona` });
+  await tell(orders.whatsapp, 'config', { callbackUrl: `${apiUrl}/api/oob/webhook/whatsapp` });
+  await tell(orders.persona, 'config', { webhookUrl: `${apiUrl}/api/oob/webhook/persona` });
 }
 
-async function configure(simulator: string, values: Record<string, string>): Promise<void> {
-  const answer = await fetch(`${simulator}/__sim/config`, {
+/** An order to a simulator, by its name. */
+export async function tell(simulator: string, order: string, values: object): Promise<void> {
+  const answer = await fetch(`${simulator}/__sim/${order}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(values),

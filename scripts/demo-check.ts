@@ -20,7 +20,7 @@ import { fileURLToPath } from 'node:url';
 import { machineTicks, shareGiven } from './machine-time.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
-const READY_SECONDS = 90;
+const READY_SECONDS = 60;
 const NOBODY = 65_534;
 
 let copy = '';
@@ -84,17 +84,49 @@ async function interrupt(run: Run): Promise<void> {
   await run.ended;
 }
 
+async function enter(account: string): Promise<{ token: string }> {
+  const login = await fetch(`http://127.0.0.1:${port}/authentication_token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${account}@demo.test`, password: 'demo-oficina-2026' }),
+  });
+  assert.equal(login.status, 200);
+  return (await login.json()) as { token: string };
+}
+
 async function answers(): Promise<void> {
   const page = await fetch(`http://127.0.0.1:${port}/login`);
   assert.equal(page.status, 200);
   assert.match(await page.text(), /<div id="root">/);
-  const login = await fetch(`http://127.0.0.1:${port}/authentication_token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'cliente@demo.test', password: 'demo-oficina-2026' }),
-  });
-  assert.equal(login.status, 200);
+  await enter('cliente');
 }
+
+/** What the staff find: how many there are of each thing that they can list. */
+async function isAlive(): Promise<void> {
+  for (const [account, path, least] of LEAST) {
+    const { token } = await enter(account);
+    const answer = await fetch(`http://127.0.0.1:${port}/api/${path}`, {
+      headers: { authorization: `Bearer ${token}`, accept: 'application/ld+json' },
+    });
+    assert.equal(answer.status, 200, path);
+    const { totalItems } = (await answer.json()) as { totalItems: number };
+    assert.ok(totalItems >= least, `${path}: ${totalItems}, and at least ${least} were promised`);
+  }
+}
+
+const LEAST = [
+  ['admin', 'usuarios', 400],
+  ['admin', 'pagos', 1000],
+  ...[0, 1, 2, 3, 4, 5, 6].map((estado) => ['admin', `pagos?estado=${estado}`, 1] as const),
+  ['admin', 'indicadores', 24 * 10],
+  ['admin', 'mensajes', 3000],
+  ['admin', 'archivo_facturas', 27],
+  ['admin', 'archivo_subidas', 8],
+  ['reclamos', 'requerimientos', 60],
+  ...[0, 1, 10, 98, 99].map((estado) => ['reclamos', `requerimientos?estado=${estado}`, 1] as const),
+  ['cortes', 'cortes', 30],
+  ['correos', 'suministro_mails', 100],
+] as const;
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
@@ -150,6 +182,7 @@ test('npm ci && npm run demo ends in a ready line with addresses and accounts, i
     assert.ok(run.output().includes(`${account}@demo.test`), account);
   }
   await answers();
+  await isAlive();
   await interrupt(run);
   assert.deepEqual(await gone(), [], 'Ctrl-C left a process');
 });

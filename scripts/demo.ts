@@ -2,7 +2,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { demoAccounts, demoPassword } from '../database/seeds/demo.ts';
-import { type Channels, sendReceiptsTo, startChannels } from './channels.ts';
+import { gatewayPast } from '../database/seeds/town/gateway.ts';
+import { type Channels, sendReceiptsTo, startChannels, tell } from './channels.ts';
 import {
   bringUpToDate,
   exampleSettings,
@@ -71,15 +72,19 @@ async function main(): Promise<void> {
     process.exit(1);
   }
   console.log('Oficina Virtual, demostración:');
-  await step('web construida', buildWeb);
+  // Neither needs the other, and there are two cores.
+  const web = step('web construida', buildWeb);
+  web.catch(() => undefined);
   const { url: databaseUrl } = await step('PostgreSQL en marcha', async () => {
     postgres = await startDatabase();
     return postgres;
   });
   await step('base al día', () => bringUpToDate(databaseUrl));
   await step('datos de ejemplo', () => fill(databaseUrl));
+  await web;
   const simulated = await step('servicios simulados', async () => {
     channels = await startChannels(fcmFile);
+    await tell(channels.orders.payway, 'past', await gatewayPast(databaseUrl));
     return channels;
   });
   const { urls, settings } = simulated;

@@ -2,7 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { demoAccounts, demoPassword } from '../database/seeds/demo.ts';
-import { sendReceiptsTo, startChannels } from './channels.ts';
+import { gatewayPast } from '../database/seeds/town/gateway.ts';
+import { sendReceiptsTo, startChannels, tell } from './channels.ts';
 import { bringUpToDate, exampleSettings, fcmFile, fill, startDatabase, workerSettings } from './house.ts';
 
 const API_PORT = 8080;
@@ -13,6 +14,7 @@ const postgres = await startDatabase();
 await bringUpToDate(postgres.url);
 await fill(postgres.url);
 const channels = await startChannels(fcmFile);
+await tell(channels.orders.payway, 'past', await gatewayPast(postgres.url));
 await sendReceiptsTo(`http://127.0.0.1:${API_PORT}`, channels);
 
 const children: ChildProcess[] = [

@@ -5,6 +5,7 @@ import { asRole, migrate } from '@oficina/db/migrate';
 import { seedDemo } from '../database/seeds/demo.ts';
 import { seedDemoCortes } from '../database/seeds/demo-cortes.ts';
 import { seedDemoPdfs } from '../database/seeds/demo-pdfs.ts';
+import { seedTown, startOfDay } from '../database/seeds/town/seed.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
 
 const POSTGRES_PORT = 5433;
@@ -37,12 +38,15 @@ export const EXAMPLE_LEGAL = {
     'Este es un texto de ejemplo: cada cooperativa escribe el suyo.',
 };
 
+const CIPHER_KEY = 'solo-para-la-demostracion-tampoco-es-secreta';
 const filesFolder = fileURLToPath(new URL('../.local/almacen', import.meta.url));
 
 export async function fill(url: string): Promise<void> {
-  await seedDemo(url);
+  const today = startOfDay(new Date());
+  await seedDemo(url, today);
+  await seedDemoCortes(url, today);
+  await seedTown(url, { dir: filesFolder, key: CIPHER_KEY, now: today });
   await seedDemoPdfs(url, filesFolder);
-  await seedDemoCortes(url);
 }
 
 /** The same for the process that sends: its own role, and where to say how it is on any port. */
@@ -61,7 +65,7 @@ export function exampleSettings(databaseUrl: string, port: number): Record<strin
   return {
     DATABASE_URL: asRole(databaseUrl, 'oficina_app'),
     SEGURIDAD_CLAVE_CODIGOS: 'solo-para-la-demostracion-no-es-secreta',
-    SEGURIDAD_CLAVE_CIFRADO: 'solo-para-la-demostracion-tampoco-es-secreta',
+    SEGURIDAD_CLAVE_CIFRADO: CIPHER_KEY,
     SEGURIDAD_OTP_PERSONAL: 'no',
     ...EXAMPLE_LEGAL,
     COOPERATIVA_NOMBRE: 'Cooperativa Eléctrica La Posta',

@@ -24,7 +24,7 @@ const MESSAGES = `
       ${BILL} || jsonb_build_object('numero', f.numero), ${local('b.vencimiento + 2', '9 hours 30 minutes')} + interval '1 second' * (b.n % 600)
     FROM town_bills b JOIN facturas f ON f.id = b.id JOIN usuarios u ON u.id = b.usuario_id
     JOIN suministros s ON s.id = b.suministro_id JOIN usuario_preferencias p ON p.usuario_id = b.usuario_id
-    WHERE b.m < 18 AND b.vencimiento + 2 > b.joined::date AND (NOT b.pagada OR b.day > b.vencimiento + 2)
+    WHERE b.town AND b.m < 18 AND b.vencimiento + 2 > b.joined::date AND (NOT b.pagada OR b.day > b.vencimiento + 2)
     UNION ALL
     SELECT p.usuario_id, f.suministro_id, 1, 5, 'pago_aprobado', p.id, u.email,
       jsonb_build_object('pagoId', p.id, 'importeCent', p.importe_cent, 'fecha', p.created, 'facturas', jsonb_build_array(
@@ -92,7 +92,7 @@ async function insertUnfinished(client: ClientBase, now: Date): Promise<void> {
        CASE e.tipo WHEN 1 THEN 'text/html' ELSE 'text/plain' END, e.error, $1::timestamptz - interval '3 minutes', $1::timestamptz - interval '2 minutes'
      FROM (VALUES (1, 3, 0, 0, $3::timestamptz, NULL), (2, 1, 3, 4, $2::timestamptz, 'El servidor del destinatario no responde (451 4.3.0).'),
        (3, 1, 9, 0, $1::timestamptz, 'La factura ya está paga.')) e (place, tipo, estado, intentos, proximo, error)
-     JOIN (SELECT *, row_number() OVER (ORDER BY ${chanceSql(`'unfinished' || id`)}) AS place FROM town_bills WHERE NOT pagada) b USING (place)
+     JOIN (SELECT *, row_number() OVER (ORDER BY abs(vencimiento - ($1::timestamptz)::date - 3), id) AS place FROM town_bills WHERE NOT pagada) b USING (place)
      JOIN facturas f ON f.id = b.id JOIN usuarios u ON u.id = b.usuario_id JOIN suministros s ON s.id = b.suministro_id ORDER BY e.place`,
     [now, tomorrow, eight],
   );

@@ -7,7 +7,7 @@ const REASON_SQL = `(ARRAY[${REASONS.join(', ')}])[1 + floor(${chanceSql(`'reaso
 const PHRASE_SQL = `CASE reason ${[...new Set(REASONS)].map((code) => `WHEN ${code} THEN '${fraseDeRechazo(String(code))}'`).join(' ')} END`;
 const iso = (moment: string) => `to_char((${moment}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const some = (where: string, name: string, count: number) =>
-  `(SELECT * FROM town_bills WHERE ${where} ORDER BY ${chanceSql(`'${name}' || id`)} LIMIT ${count})`;
+  `(SELECT * FROM town_bills WHERE town AND ${where} ORDER BY ${chanceSql(`'${name}' || id`)} LIMIT ${count})`;
 
 /**
  * What people paid here: what was approved and, before some of those, a refusal or something that came to nothing; money

@@ -1,4 +1,4 @@
-export { type CalcularDeps, calcularMes } from './calcular-indicadores.ts';
+export { type CalcularDeps, calcularIndicadores, calcularMes } from './calcular-indicadores.ts';
 export { exportarIndicadores } from './exportar-indicadores.ts';
 export { handleIndicadores, indicadoresJobs } from './jobs.ts';
 export { mesDe } from './mes.ts';

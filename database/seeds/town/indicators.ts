@@ -1,0 +1,36 @@
+import { loadConfig, plazosPorCategoria, reclamosSettings } from '@oficina/config';
+import { closeDb, createDb } from '@oficina/db';
+import { calcularIndicadores } from '@oficina/indicadores/server';
+import { createLeerReglas } from '@oficina/requerimientos/server';
+import type { Logger } from '@oficina/values/server';
+
+const MONTHS = 24;
+
+/**
+ * The board of two years, made by the job that makes it every night: each run is of a month and of the one before, so it
+ * is run at the end of every second month, and at last now.
+ */
+export async function runIndicators(url: string, now: Date): Promise<number> {
+  const { reclamos } = loadConfig({ reclamos: reclamosSettings }, {});
+  const log: Logger = { info() {}, warn: console.error, error: console.error };
+  const leerReglas = createLeerReglas({ ...reclamos, plazos: plazosPorCategoria(reclamos.plazos) }, { log });
+  const db = createDb({ url, max: 1, applicationName: 'seed-demo' });
+  let written = 0;
+  try {
+    for (let back = MONTHS - 2; back >= 0; back -= 2) {
+      const when = back === 0 ? now : endOfMonth(now, back);
+      written += await calcularIndicadores({ db, clock: { now: () => when }, leerReglas });
+    }
+  } finally {
+    await closeDb(db);
+  }
+  return written;
+}
+
+const ARGENTINA_MS = 3 * 3_600_000;
+
+/** The last instant, in Argentina, of the month that was so many months ago. */
+function endOfMonth(now: Date, monthsAgo: number): Date {
+  const local = new Date(now.getTime() - ARGENTINA_MS);
+  return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() - monthsAgo + 1) + ARGENTINA_MS - 1);
+}

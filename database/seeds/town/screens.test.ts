@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDiskStore } from '@oficina/disk';
+import { createPaywayPasarela } from '@oficina/payway';
+import { ACCOUNT, createPaywaySimulator } from '@oficina/payway/simulator';
+import { findTarjetaParaCobro } from '@oficina/tarjetas/server';
+import { useDatabase } from '@oficina/testing';
+import type { RunningSimulator } from '@oficina/testing/simulator';
+import { Secret, systemClock } from '@oficina/values';
+import { createCifrado } from '@oficina/values/server';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { descargarRechazos } from '../../../features/archivos/server/descargar-rechazos.ts';
+import { abrirAdjunto } from '../../../features/requerimientos/server/adjuntos/abrir-adjunto.ts';
+import { findAdjunto } from '../../../features/requerimientos/server/adjuntos/adjuntos.repository.ts';
+import { tell } from '../../../scripts/channels.ts';
+import { seedDemo } from '../demo.ts';
+import { gatewayPast } from './gateway.ts';
+import { seedTown } from './seed.ts';
+
+const database = useDatabase();
+const dir = mkdtempSync(join(tmpdir(), 'oficina-town-'));
+const key = 'clave-de-prueba';
+const cifrado = createCifrado([new Secret(key)]);
+const log = { info() {}, warn() {}, error() {} };
+let gateway: RunningSimulator;
+
+const rows = async <T>(text: string) => (await sql.raw<T>(text).execute(database.db)).rows;
+const bytesOf = async (body: AsyncIterable<Uint8Array | string> | Uint8Array) =>
+  body instanceof Uint8Array
+    ? Buffer.from(body)
+    : Buffer.concat((await Array.fromAsync(body)).map((part) => Buffer.from(part)));
+
+describe.skipIf(inject('testServer').external)('what the screens of the town open', () => {
+  beforeAll(async () => {
+    await seedDemo(database.ownerUrl);
+    expect(await seedTown(database.ownerUrl, { dir, key })).toBe(true);
+    gateway = await createPaywaySimulator().start({ port: 0 });
+    await tell(gateway.url, 'past', await gatewayPast(database.ownerUrl));
+  }, 240_000);
+  afterAll(async () => {
+    await gateway.close();
+    rmSync(dir, { recursive: true });
+  });
+
+  const pasarela = () =>
+    createPaywayPasarela({
+      ...{ baseUrl: gateway.url, siteId: ACCOUNT.siteId, establishmentNumber: ACCOUNT.establishmentNumber },
+      ...{ publicKey: new Secret(ACCOUNT.publicKey), privateKey: new Secret(ACCOUNT.privateKey) },
+      ...{ establishmentName: '', internalTokenKey: 'private', v1LookupProven: true, v1Cards: false },
+      ...{ listSiteParam: 'merchantId', timeoutMs: 30_000, readTimeoutMs: 30_000, methodIds: {} },
+      ...{ cardStore: 'internal_token', log },
+    });
+
+  test('the gateway says of those in doubt that they are being made, and does not give back the other yet', async () => {
+    const doubts = await rows<{ referencia: string }>('select referencia from pagos where estado = 3');
+    expect(doubts.length).toBeGreaterThan(1);
+    for (const { referencia } of doubts)
+      expect(await pasarela().consultar(referencia)).toEqual({
+        kind: 'ok',
+        value: { estado: 'en-curso', cobros: [] },
+      });
+    const [owed] = await rows<{ pasarela_id: string }>('select pasarela_id from pagos where estado = 5');
+    expect(await pasarela().devolver(owed?.pasarela_id ?? '', 'total')).toMatchObject({ kind: 'rejected' });
+  });
+
+  test('it never heard of the one that was not sent, which nobody asks about today', async () => {
+    const [pending] = await rows<{ referencia: string; manana: boolean }>(
+      `select referencia, proxima_consulta > now() as manana from pagos where estado = 0 and enviado is null`,
+    );
+    expect(pending?.manana).toBe(true);
+    expect(await pasarela().consultar(pending?.referencia ?? '')).toMatchObject({
+      value: { estado: 'inexistente' },
+    });
+  });
+
+  test('a card that somebody kept pays', async () => {
+    const [card] = await rows<{ id: number; usuario_id: number; emisor: number }>(
+      'select id, usuario_id, emisor from tarjetas where eliminada is null order by id limit 1',
+    );
+    const found = await database.db.tx((tx) =>
+      findTarjetaParaCobro({ cifrado, clock: systemClock }, tx, card?.usuario_id ?? 0, card?.id ?? 0),
+    );
+    if (!found) throw new Error('The card does not open');
+    const paid = await pasarela().cobrar(
+      {
+        ...{ referencia: 'OV99999X1', importe: 1_234_500, tarjeta: found.ref, cvc: new Secret('123') },
+        pagador: {
+          usuarioId: card?.usuario_id ?? 0,
+          email: 'a@vecinos.test',
+          documento: '25123456',
+          ip: '127.0.0.1',
+        },
+        descripcion: 'Facturas',
+      },
+      new AbortController().signal,
+    );
+    expect(paid).toMatchObject({ kind: 'ok' });
+  });
+
+  test('every photograph opens and is one', async () => {
+    const almacen = createDiskStore({ dir });
+    for (const { id } of await rows<{ id: number }>('select id from archivo_adjuntos')) {
+      const row = await findAdjunto(database.db, id);
+      if (!row) throw new Error(`The photograph ${id} has no key`);
+      const { body } = await abrirAdjunto({ almacen, cifrado, log }, row);
+      expect(await sharp(await bytesOf(body as never)).metadata()).toMatchObject({
+        format: 'jpeg',
+        width: 1200,
+      });
+    }
+  });
+
+  test('the refused lines of the file can be downloaded', async () => {
+    const [file] = await rows<{ id: number; renglones_rechazados: number }>(
+      'select id, renglones_rechazados from archivo_facturas where estado = 5',
+    );
+    const { body } = descargarRechazos({ db: database.db }, { ...file, clase: 'archivo_facturas' } as never);
+    const lines = (await bytesOf(body as never)).toString().trim().split('\n');
+    expect(lines).toHaveLength(1 + Number(file?.renglones_rechazados));
+    expect(lines[1]).toContain('Importe inválido.');
+  });
+});

@@ -1,0 +1,98 @@
+import { createDiskStore } from '@oficina/disk';
+import { diaEnArgentina, Secret } from '@oficina/values';
+import { createCifrado } from '@oficina/values/server';
+import pg from 'pg';
+import { demoAccounts } from '../demo.ts';
+import { refuseInProduction, refuseOtherServers } from '../guard.ts';
+import { rewriteBills } from './bills.ts';
+import { insertCards } from './cards.ts';
+import { insertCases } from './cases.ts';
+import { insertCuts } from './cuts.ts';
+import { insertBillFiles, insertRejectedFile, insertUploads } from './files.ts';
+import { runIndicators } from './indicators.ts';
+import { insertMessages, insertSupplyMails } from './messages.ts';
+import { insertPayments, makePayments } from './payments.ts';
+import { ageAccounts, insertPeople } from './people.ts';
+import { insertPhotos } from './photos.ts';
+
+export type TownOptions = {
+  /** Where attachments and files rest. */
+  dir: string;
+  /** SEGURIDAD_CLAVE_CIFRADO of the demonstration, which opens what is sealed here. */
+  key: string;
+  now?: Date;
+};
+
+/** The first instant of a day in Buenos Aires: whatever the hour, the same day gives the same demonstration. */
+export const startOfDay = (now: Date): Date => new Date(`${diaEnArgentina(now)}T00:00:00-03:00`);
+
+/**
+ * A town on top of the demonstration's data: people, bills, payments, claims, messages, files and cuts of two years, all
+ * in one transaction, and then the board that the nightly job makes of them. False when somebody has already used that
+ * database: nothing is mixed with what they did.
+ */
+export async function seedTown(
+  ownerUrl: string,
+  { dir, key, now = new Date() }: TownOptions,
+): Promise<boolean> {
+  refuseInProduction();
+  const today = startOfDay(now);
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'seed-demo' });
+  await client.connect();
+  try {
+    await refuseOtherServers(client);
+    if (!(await isUntouched(client))) return false;
+    await client.query('BEGIN');
+    await fill(client, { dir, key, today });
+    await client.query('COMMIT');
+    await client.query('ANALYZE');
+  } finally {
+    await client.end();
+  }
+  await runIndicators(ownerUrl, today);
+  return true;
+}
+
+/** Just as the demonstration's own data leave it. */
+async function isUntouched(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ untouched: boolean }>(
+    `SELECT (SELECT array_agg(email ORDER BY id) FROM usuarios) = $1::text[] AND NOT EXISTS (SELECT FROM pagos)
+       AND NOT EXISTS (SELECT FROM tarjetas) AND NOT EXISTS (SELECT FROM mensajes)
+       AND NOT EXISTS (SELECT FROM archivo_facturas) AND NOT EXISTS (SELECT FROM archivo_adjuntos) AS untouched`,
+    [demoAccounts.map(({ email }) => email)],
+  );
+  return rows[0]?.untouched === true;
+}
+
+type Fill = { dir: string; key: string; today: Date };
+
+async function fill(client: pg.Client, { dir, key, today }: Fill): Promise<void> {
+  const almacen = createDiskStore({ dir });
+  const cifrado = createCifrado([new Secret(key)]);
+  const { rows } = await client.query<{ last: number }>('SELECT max(id)::int AS last FROM usuarios');
+  await ageAccounts(client, today);
+  await insertPeople(client, today);
+  await rewriteBills(client, diaEnArgentina(today), rows[0]?.last ?? 0);
+  await makePayments(client, today);
+  await insertCards(client, cifrado, today);
+  await insertPayments(client, today);
+  await insertPhotos({ almacen, cifrado }, client, await insertCases(client, today));
+  await insertCuts(client, today);
+  await insertMessages(client, today);
+  await insertSupplyMails(client, today);
+  await insertBillFiles(client);
+  await insertRejectedFile(client, almacen, today);
+  await insertUploads(client, today);
+  await settleStamps(client, today);
+}
+
+/** What was written with the hour of the machine is of today all the same. */
+async function settleStamps(client: pg.Client, today: Date): Promise<void> {
+  const { rows } = await client.query<{ sentence: string }>(
+    `SELECT format('UPDATE %1$I SET %2$I = $1 WHERE %2$I > $1', table_name, column_name) AS sentence
+     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND column_name IN ('created', 'updated')
+       AND data_type = 'timestamp with time zone'`,
+  );
+  for (const { sentence } of rows) await client.query(sentence, [today]);
+}
