@@ -88,3 +88,16 @@ test('a second time only what is missing is made', async () => {
   unlinkSync(join(dir, 'facturas', one));
   expect(await seedDemoPdfs(database.ownerUrl, dir)).toBe(1);
 });
+
+test('a bill does not say when its file was drawn: the same day gives the same bytes', async () => {
+  const [factura] = await facturas('f.descargable order by f.id limit 1');
+  const bytes = readFileSync(join(dir, `${claveDePdf(factura?.id ?? 0)}`)).toString('latin1');
+  expect(bytes).toContain('(D:19700101000000Z)');
+});
+
+test('no part of an old bill is less than nothing', async () => {
+  const [factura] = await facturas(
+    `f.descargable and f.importe_cent = (select min(importe_cent) from facturas where descargable)`,
+  );
+  expect(drawn(readFileSync(join(dir, `${claveDePdf(factura?.id ?? 0)}`)))).not.toContain('$ -');
+});

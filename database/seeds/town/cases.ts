@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { type Caso, type CasoEscrito, casos, insertCasos } from '../demo-casos.ts';
+import { type Caso, type CasoEscrito, casos, type Dicho, insertCasos } from '../demo-casos.ts';
 import { chance, pick } from './chance.ts';
 import { HOME } from './stories-home.ts';
 import { PAPERS } from './stories-papers.ts';
@@ -25,6 +25,7 @@ const APPLIANCES = [
   'bomba de agua Rowa del tanque',
   'microondas Atma',
 ] as const;
+const FRIDGES = ['Gafa', 'Patrick', 'Whirlpool'] as const;
 const ALIASES = ['casa.luz.sol', 'mate.rio.campo', 'trigo.nube.flor'] as const;
 
 /** Closed ones in every month of two years, and the ones of now: so many days ago, and how far each has come. */
@@ -86,15 +87,17 @@ function tell(
   const fill = filler(person, place);
   // Now and then the office is slow.
   const pace = ago > 60 && chance(`slow ${place}`) < 0.2 ? 2.4 : 1;
-  const said = story.said
-    .filter((_, at) => at < steps)
-    .map((one) => ({ ...one, after: one.after * pace }))
-    .filter(({ after }) => after < ago);
+  const said = story.said.filter(({ after }, at) => at < steps && after * pace < ago);
   const staff = pick(STAFF, `staff ${place}`);
-  const dichos = said.map(({ by, after, text, state }) => ({
-    ...{ por: by === 'staff' ? staff : person.email, hace: ago - after, texto: fill(text) },
-    ...(state !== undefined && { estado: state }),
-  }));
+  let before = ago;
+  const dichos = said.map(({ by, after, text, state }) => {
+    const hace = ago - after * pace;
+    before = Math.min(by === 'staff' ? inOfficeHours(hace, `${place} ${after}`) : hace, before - 0.005);
+    return {
+      ...{ por: by === 'staff' ? staff : person.email, hace: before, texto: fill(text) },
+      ...(state !== undefined && { estado: state }),
+    };
+  });
   const estado = said.findLast(({ state }) => state !== undefined)?.state ?? 0;
   const last = said.at(-1);
   const closed = estado >= 98;
@@ -112,9 +115,9 @@ function tell(
     ...(story.photos && { fotos: story.photos }),
     ...where,
     ...(!free && { encargado: staff }),
-    vence: termOf(story, said) - ago,
+    vence: termOf(story, dichos) - ago,
     ...newsOf(last, ago, closed),
-    ...(happy && last && { conforme: ago - last.after - 0.7 }),
+    ...(happy && { conforme: before - 0.4 }),
     ...(story.note &&
       !free &&
       ago > 1.5 && { nota: { por: staff, hace: ago - Math.min(1.5, ago / 2), texto: story.note } }),
@@ -123,13 +126,17 @@ function tell(
 }
 
 /** Days from its beginning: five working days for the lights, fifteen for the rest, and what it waited for its owner. */
-function termOf({ categoria }: Story, said: readonly Said[]): number {
-  const waited = said.reduce((sum, { state, after }, at) => {
-    const next = said[at + 1];
-    return state === 10 && next ? sum + next.after - after : sum;
+function termOf({ categoria }: Story, dichos: readonly Dicho[]): number {
+  const waited = dichos.reduce((sum, { estado, hace }, at) => {
+    const next = dichos[at + 1];
+    return estado === 10 && next ? sum + hace - next.hace : sum;
   }, 0);
   return (categoria === 'alumbrado' ? 7 : 21) + waited;
 }
+
+/** The same day between eight and one: days are counted back from a midnight. */
+const inOfficeHours = (ago: number, name: string): number =>
+  Math.ceil(ago) - (8 + 5 * chance(`office ${name}`)) / 24;
 
 function newsOf(last: Said | undefined, ago: number, closed: boolean): Pick<Caso, 'novedad'> {
   if (closed && ago > 30) return {};
@@ -145,6 +152,7 @@ function filler(person: Person, place: number): (text: string) => string {
     poste: number('pole', 1_100, 4_900),
     hora: `${number('hour', 19, 24)}:${number('minute', 10, 59)}`,
     artefacto: pick(APPLIANCES, `appliance ${place}`),
+    marca: pick(FRIDGES, `fridge ${place}`),
     lectura: number('reading', 12_000, 64_000),
     documento: person.documento,
     alias: pick(ALIASES, `alias ${place}`),

@@ -25,7 +25,7 @@ export const HOME: readonly Story[] = [
     categoria: 'artefacto-quemado',
     own: true,
     photos: ['fridge', 'plug'],
-    text: 'Artefacto, marca y modelo: {artefacto}.\n¿Qué día y a qué hora pasó?: el domingo a las {hora}, con la baja tensión que hubo en toda la cuadra.',
+    text: 'Artefacto, marca y modelo: heladera {marca} con freezer, 7 años.\n¿Qué día y a qué hora pasó?: el domingo a las {hora}, con la baja tensión que hubo en toda la cuadra.',
     said: [
       started(1.1),
       {
