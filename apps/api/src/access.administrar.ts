@@ -8,6 +8,7 @@ import {
   ok,
   soloAdmin,
 } from './access.cells.ts';
+import { ASIGNAR_A_COLEGAS, EDITAR_COLEGAS } from './access.colegas.ts';
 import { PEDIDO_DE_CLAVE } from './access.usuarios.ts';
 
 const USUARIOS = '/api/usuarios';
@@ -101,6 +102,7 @@ export const FILAS_DE_ADMINISTRAR: readonly Fila[] = [
         body: { nombre: 1 },
         celdas: logueados(no(400)),
       },
+      ...EDITAR_COLEGAS,
     ],
   },
   {
@@ -139,6 +141,7 @@ export const FILAS_DE_ADMINISTRAR: readonly Fila[] = [
         vieja,
       ),
       asignar('inexistente, con la contraseña de hace rato', no(404), CORTES, '999999', vieja),
+      ...ASIGNAR_A_COLEGAS,
     ],
   },
 ];

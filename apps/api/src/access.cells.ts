@@ -1,9 +1,22 @@
 import type { NewRow } from '@oficina/db';
+import type { Role } from '@oficina/values';
 import { CAMPOS, type Vista } from './access.fields.ts';
 
 export const ACTORES = ['A', 'U', 'C', 'RE', 'RA', 'UA', 'SM', 'CA', 'AD'] as const;
 export type ActorName = (typeof ACTORES)[number];
 export const PERSONAL = ['RE', 'RA', 'UA', 'SM', 'CA', 'AD'] as const satisfies readonly ActorName[];
+
+export const ROLES: Record<ActorName, Role[]> = {
+  A: [],
+  U: [],
+  C: ['ROLE_CONFIRMADO'],
+  RE: ['ROLE_CONFIRMADO', 'ROLE_REQUERIMIENTO_ENCARGADO'],
+  RA: ['ROLE_CONFIRMADO', 'ROLE_REQUERIMIENTO_ADMIN'],
+  UA: ['ROLE_CONFIRMADO', 'ROLE_USUARIO_ADMIN'],
+  SM: ['ROLE_CONFIRMADO', 'ROLE_SUMINISTRO_MAIL'],
+  CA: ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'],
+  AD: ['ROLE_CONFIRMADO', 'ROLE_ADMIN'],
+};
 
 /** Status, what is visible of it, for a list whose rows, for a PDF whose bill or its name, and where it leads. */
 export type Celda = {

@@ -2,6 +2,7 @@ import type { Db, NewRow } from '@oficina/db';
 import { pagoEstado } from '@oficina/pagos/contract';
 import { build } from '@oficina/testing';
 import type { Role } from '@oficina/values';
+import { PERSONAL, ROLES } from './access.cells.ts';
 
 type Bases = { db: Db; ownerDb: Db };
 type Quien = {
@@ -54,7 +55,10 @@ export async function gastarPersonas(
   const quien = doble && (await persona({ ...(await segundoPaso()), roles: de.roles, ...doble }));
   const hacer: Record<string, () => Promise<string | number>> = {
     usuarioNuevo: () => persona({}),
-    administradorNuevo: () => persona({ roles: ['ROLE_CONFIRMADO', 'ROLE_ADMIN'] }),
+    administradorNuevo: () => persona({ roles: ROLES.AD }),
+    ...Object.fromEntries(
+      PERSONAL.map((actor) => [`colega${actor}`, () => persona({ roles: ROLES[actor] })] as const),
+    ),
     usuarioEliminado: () => persona({ eliminado: new Date() }),
     async correoLibre() {
       cuenta += 1;

@@ -10,6 +10,7 @@ import {
   todos,
 } from './access.cells.ts';
 import { AVISO } from './access.codigos.ts';
+import { ASOCIAR_A_COLEGAS, VALIDAR_COLEGAS } from './access.colegas.ts';
 
 const INQUIRIES = '/api/persona_inquiries';
 const ASOCIAR = `${INQUIRIES}/asociar`;
@@ -115,6 +116,7 @@ export const FILAS_DE_IDENTIDAD: readonly Fila[] = [
         no(404),
       ),
       ...malDirigidas(INQUIRIES, { consentimiento: true }),
+      ...VALIDAR_COLEGAS,
     ],
   },
   {
@@ -135,6 +137,7 @@ export const FILAS_DE_IDENTIDAD: readonly Fila[] = [
       ajena('ajena, con la propia', ASOCIAR, { usuario: AJENO, id: '{inquiryNueva}' }, no(422)),
       ajena('de quien no existe', ASOCIAR, { usuario: '/api/usuarios/999999', id: 'inq_x' }, no(404)),
       ...malDirigidas(ASOCIAR, { id: 'inq_x' }),
+      ...ASOCIAR_A_COLEGAS,
     ],
   },
   {

@@ -2,6 +2,7 @@ import { FILAS_DE_ADMINISTRAR } from './access.administrar.ts';
 import { FILAS_DE_ARCHIVOS } from './access.archivos.ts';
 import { FILAS_DE_ATENCION } from './access.atencion.ts';
 import { type Fila, logueados, no, ok, todos } from './access.cells.ts';
+import { VER_COLEGAS } from './access.colegas.ts';
 import { FILAS_DE_CORTES } from './access.cortes.ts';
 import { FILAS_DE_CUENTA } from './access.cuenta.ts';
 import { FILAS_DE_ELIMINAR } from './access.eliminar.ts';
@@ -154,6 +155,7 @@ export const FILAS: readonly Fila[] = [
         sinSegundoPaso: negado,
       },
       { nombre: 'que no es un número', path: '/api/usuarios/1%20or%201=1', celdas: logueados(no(404)) },
+      ...VER_COLEGAS,
     ],
   },
   {

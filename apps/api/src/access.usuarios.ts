@@ -1,4 +1,5 @@
 import { administran, type Caso, type Celda, creado, type Fila, logueados, no, ok } from './access.cells.ts';
+import { PERFIL_DE_COLEGAS, PREFERENCIAS_DE_COLEGAS } from './access.colegas.ts';
 
 const USUARIOS = '/api/usuarios';
 const PREFERENCIAS = '/api/usuario_preferencias';
@@ -161,6 +162,7 @@ export const FILAS_DE_USUARIOS: readonly Fila[] = [
       ajeno('que eliminó su cuenta', { nombre: 'Ofelia' }, `${USUARIOS}/{usuarioEliminado}`),
       ajeno('inexistente', { nombre: 'Ofelia' }, `${USUARIOS}/999999`),
       ajeno('que no es un número', { nombre: 'Ofelia' }, `${USUARIOS}/1%20or%201=1`),
+      ...PERFIL_DE_COLEGAS,
     ],
   },
   {
@@ -183,6 +185,7 @@ export const FILAS_DE_USUARIOS: readonly Fila[] = [
       ajeno('ajenas', { mailFactura: false }, `${PREFERENCIAS}/{ajeno}`),
       ajeno('ajenas, eligiendo los roles', { roles: ['ROLE_ADMIN'] }, `${PREFERENCIAS}/{ajeno}`),
       ajeno('inexistentes', { mailFactura: false }, `${PREFERENCIAS}/999999`),
+      ...PREFERENCIAS_DE_COLEGAS,
     ],
   },
 ];

@@ -9,7 +9,7 @@ import { build, type TestDatabase } from '@oficina/testing';
 import { type Clock, esPersonal, type Role } from '@oficina/values';
 import { construirArchivos, gastarArchivos } from './access.archivos.world.ts';
 import { type Coleccion, construirCasos, type Persona, type Quien } from './access.casos.test-kit.ts';
-import { ACTORES, type ActorName, type Caso, type Filas } from './access.cells.ts';
+import { ACTORES, type ActorName, type Caso, type Filas, ROLES } from './access.cells.ts';
 import type { Valores } from './access.check.ts';
 import { agregarTarjeta, gastarCobros, insertPago, insertTarjeta } from './access.cobros.ts';
 import { createManos } from './access.codigos.ts';
@@ -26,17 +26,6 @@ const PERIODO = 202_610;
 const DOCUMENTO_NUEVO = '30111222';
 /** A minute more than a password serves for. */
 const RATO_MS = 16 * 60_000;
-const ROLES: Record<ActorName, Role[]> = {
-  A: [],
-  U: [],
-  C: ['ROLE_CONFIRMADO'],
-  RE: ['ROLE_CONFIRMADO', 'ROLE_REQUERIMIENTO_ENCARGADO'],
-  RA: ['ROLE_CONFIRMADO', 'ROLE_REQUERIMIENTO_ADMIN'],
-  UA: ['ROLE_CONFIRMADO', 'ROLE_USUARIO_ADMIN'],
-  SM: ['ROLE_CONFIRMADO', 'ROLE_SUMINISTRO_MAIL'],
-  CA: ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'],
-  AD: ['ROLE_CONFIRMADO', 'ROLE_ADMIN'],
-};
 
 const DE_COBROS = /^\/api\/(tarjetas|pagos)/;
 const DE_CORTES = /^\/api\/cortes/;
