@@ -11,7 +11,7 @@ import { type Clock, formatMoment, type Secret } from '@oficina/values';
 import { type ComprobarOtpDeps, gastarOtp } from './comprobar-otp.ts';
 import { CONFIRMACION_VALE } from './duraciones.ts';
 import { claveIncorrecta, faltaConfirmacion, otpIncorrecto } from './errors.ts';
-import { confirmarPorUsuario, otpPorUsuario } from './frenos.ts';
+import { frenarConfirmacion, frenarConfirmacionConOtp, soltarConfirmacion, soltarOtp } from './frenos.ts';
 import { markOtpPasado } from './otp.repository.ts';
 import { markClavePasada } from './sesiones.repository.ts';
 
@@ -38,8 +38,7 @@ export async function confirmarClave(
   origin: Origin,
   clave: Secret<string>,
 ): Promise<Confirmada> {
-  const key = String(actor.usuarioId);
-  await deps.limits.take(confirmarPorUsuario, key);
+  await frenarConfirmacion(deps.limits, actor.usuarioId);
   const usuario = await findUsuarioById(deps.db, actor.usuarioId);
   const coincide = await coincideClave(usuario?.clave_hash, clave);
   const accion = coincide ? 'sesion.confirmada' : 'sesion.confirmacion-rechazada';
@@ -47,7 +46,7 @@ export async function confirmarClave(
   if (!coincide) throw claveIncorrecta();
   const now = deps.clock.now();
   await markClavePasada(deps.db, actor.sesion, now);
-  await deps.limits.clear(confirmarPorUsuario, key);
+  await soltarConfirmacion(deps.limits, actor.usuarioId);
   return hasta(now);
 }
 
@@ -57,8 +56,7 @@ async function confirmarOtp(
   origin: Origin,
   codigo: Secret<string>,
 ): Promise<Confirmada> {
-  const key = String(actor.usuarioId);
-  await deps.limits.take(otpPorUsuario, key);
+  await frenarConfirmacionConOtp(deps.limits, actor.usuarioId);
   const now = deps.clock.now();
   const pasa = await deps.db.tx(async (tx) => {
     const usuario = await lockUsuarioVivo(tx, actor.usuarioId);
@@ -70,7 +68,7 @@ async function confirmarOtp(
     return coincide;
   });
   if (!pasa) throw otpIncorrecto();
-  await deps.limits.clear(otpPorUsuario, key);
+  await soltarOtp(deps.limits, actor.usuarioId);
   return hasta(now);
 }
 

@@ -33,6 +33,12 @@ export const debeRestablecer = () =>
     retryAfter: FRENO_SEGUNDOS,
   });
 
+/** To whoever is inside, and gives the password again. */
+export const debeRestablecerParaSeguir = () =>
+  new Refusal(429, 'limite', 'Por seguridad, restablecé tu contraseña para seguir.', {
+    retryAfter: FRENO_SEGUNDOS,
+  });
+
 export const autologinFallido = () =>
   new Refusal(401, 'autologin', 'No pudimos ingresarte automáticamente. Ingresá con tu correo y contraseña.');
 

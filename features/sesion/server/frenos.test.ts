@@ -159,3 +159,25 @@ test('lo que se escribe como correo no queda en la tabla de los límites', async
   expect(JSON.stringify(claves)).not.toMatch(/mi-clave-secreta|10\.0\.0\.5/);
   expect(claves).toHaveLength(3);
 });
+
+test('confirmar la contraseña también pide restablecerla tras cien fallas seguidas; acertar empieza de nuevo', async () => {
+  const token = String((await ingresar('maria@correo.test', CLAVE)).body.token);
+  const confirmar = (password: string) => call('POST', '/api/auth/confirmar', { token, body: { password } });
+  const fallarAlConfirmar = async (veces: number) => {
+    for (let vez = 0; vez < veces; vez += 1) {
+      if (vez % 5 === 0) clock.advance(CUARTO_DE_HORA);
+      expect((await confirmar('no es esta')).status).toBe(422);
+    }
+    clock.advance(CUARTO_DE_HORA);
+  };
+  await fallarAlConfirmar(99);
+  expect((await confirmar(CLAVE)).status).toBe(200);
+  await fallarAlConfirmar(100);
+  const antes = mirados();
+  const { status, body } = await confirmar(CLAVE);
+  expect([status, body.detail]).toEqual([429, 'Por seguridad, restablecé tu contraseña para seguir.']);
+  expect(mirados()).toBe(antes);
+  // Entering does not end the series: whoever took the session would wait for its owner to come back.
+  expect((await ingresar('maria@correo.test', CLAVE)).status).toBe(200);
+  expect((await confirmar(CLAVE)).status).toBe(429);
+});

@@ -1,5 +1,5 @@
 import { type Limits, limit, networkOfAddress } from '@oficina/http';
-import { debeRestablecer, demasiadosIntentos } from './errors.ts';
+import { debeRestablecer, debeRestablecerParaSeguir, demasiadosIntentos } from './errors.ts';
 
 const CUARTO_DE_HORA = 15 * 60;
 const HORA = 60 * 60;
@@ -18,7 +18,9 @@ export const restablecerPorDireccion = limit('restablecer-ip', 20, HORA);
 export const pedidosPorDireccion = limit('pedir-clave-ip', 20, HORA);
 /** However many ask, nobody's inbox is filled. */
 export const pedidosPorCorreo = limit('pedir-clave-correo', 3, HORA);
-export const confirmarPorUsuario = limit('confirmar', 5, CUARTO_DE_HORA);
+const confirmarPorUsuario = limit('confirmar', 5, CUARTO_DE_HORA);
+/** Whoever took a session has all the time of the world to try passwords in it, were it not for this. */
+const confirmarSeguidas = limit('confirmar-seguidas', 100, DIEZ_ANIOS);
 
 /** Wrong codes of a person, whatever they were given for. */
 export const otpPorUsuario = limit('otp', 5, CUARTO_DE_HORA);
@@ -59,6 +61,29 @@ export async function frenarOtpDeIngreso(limits: Limits, usuarioId: number): Pro
   }
   const enSerie = await limits.spend(otpSeguidos, key);
   if (enSerie.points > otpSeguidos.points) throw debeRestablecer();
+}
+
+/** The same for whoever is inside and gives a password again; a try that waits is not a failure either. */
+export async function frenarConfirmacion(limits: Limits, usuarioId: number): Promise<void> {
+  await limits.take(confirmarPorUsuario, String(usuarioId));
+  await frenarSerie(limits, confirmarSeguidas, usuarioId);
+}
+
+/** The same for a code. */
+export async function frenarConfirmacionConOtp(limits: Limits, usuarioId: number): Promise<void> {
+  await limits.take(otpPorUsuario, String(usuarioId));
+  await frenarSerie(limits, otpSeguidos, usuarioId);
+}
+
+async function frenarSerie(limits: Limits, serie: typeof otpSeguidos, usuarioId: number): Promise<void> {
+  const enSerie = await limits.spend(serie, String(usuarioId));
+  if (enSerie.points > serie.points) throw debeRestablecerParaSeguir();
+}
+
+/** After the right password, or a new one. */
+export async function soltarConfirmacion(limits: Limits, usuarioId: number): Promise<void> {
+  await limits.clear(confirmarPorUsuario, String(usuarioId));
+  await limits.clear(confirmarSeguidas, String(usuarioId));
 }
 
 /** After a good code, or a new password. */

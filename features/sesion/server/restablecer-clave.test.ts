@@ -258,6 +258,26 @@ test('quien quedó afuera por cien fallas vuelve a entrar, desde sus direcciones
   for (const ip of direcciones) expect([ip, (await ingresar(rosa, NUEVA, ip)).status]).toEqual([ip, 200]);
 });
 
+test('quien falló cien veces al confirmar su contraseña, con una nueva vuelve a confirmarla', async () => {
+  const rosa = await persona();
+  const confirmar = async (password: string) => {
+    const { token } = (await ingresar(rosa, password)).body;
+    return (await call('POST', '/api/auth/confirmar', { token: String(token), body: { password } })).status;
+  };
+  await call('POST', '/api/auth/confirmar', {
+    token: String((await ingresar(rosa, CLAVE)).body.token),
+    body: { password: 'no es esta' },
+  });
+  const { numUpdatedRows } = await database.db
+    .updateTable('limites')
+    .set({ points: 100 })
+    .where('key', 'like', 'confirmar-seguidas:%')
+    .executeTakeFirst();
+  expect([Number(numUpdatedRows), await confirmar(CLAVE)]).toEqual([1, 429]);
+  expect((await usar(await enlace(rosa))).status).toBe(200);
+  expect(await confirmar(NUEVA)).toBe(200);
+});
+
 test('ni el enlace ni la contraseña quedan en el rastro', async () => {
   const rosa = await persona();
   const token = await enlace(rosa);

@@ -17,7 +17,7 @@ import {
 } from '@oficina/usuarios/server';
 import { type Clock, formatMoment, type Role, type Secret } from '@oficina/values';
 import { enlaceUsado } from './errors.ts';
-import { restablecerPorDireccion, soltarCuenta, soltarOtp } from './frenos.ts';
+import { restablecerPorDireccion, soltarConfirmacion, soltarCuenta, soltarOtp } from './frenos.ts';
 import { SIN_CLAVE, voidRecuperacion } from './otp.repository.ts';
 import { findDirecciones, revokeSesionesDe } from './sesiones.repository.ts';
 
@@ -56,6 +56,7 @@ export async function restablecerClave(
   const direcciones = await findDirecciones(deps.db, usuario.id);
   await soltarCuenta(deps.limits, usuario.email.toLowerCase(), [...direcciones, origin.ip]);
   await soltarOtp(deps.limits, usuario.id);
+  await soltarConfirmacion(deps.limits, usuario.id);
   return {};
 }
 

@@ -61,6 +61,12 @@ test('tras cien códigos equivocados seguidos no vale ni el bueno, hasta restabl
     429,
     'Por seguridad, restablecé tu contraseña para volver a ingresar.',
   ]);
+  // Nor to whoever is already inside.
+  const confirmado = await otp.confirmar(rosa, { otp: codigo(rosa.secret) });
+  expect([confirmado.status, confirmado.body.detail]).toEqual([
+    429,
+    'Por seguridad, restablecé tu contraseña para seguir.',
+  ]);
   await database.db.deleteFrom('limites').execute();
   expect((await ingresar(rosa, { otp: codigo(rosa.secret) })).status).toBe(200);
 });
