@@ -3,7 +3,7 @@ import { Money } from '@oficina/ui/money';
 import { tarjetaDelPago } from '../resultado.ts';
 import { EstadoParaPersonal } from './estado-para-personal.tsx';
 import styles from './lista.module.css';
-import { palabraDeOrigen, palabrasDeFacturas, totalDe } from './palabras.ts';
+import { palabraDeOrigen, palabrasDeFacturas, totalesDe } from './palabras.ts';
 import { Abrir, type ListaProps, TOTAL } from './tabla.tsx';
 
 /** The same of each payment one under the other, where a table does not fit. */
@@ -35,9 +35,11 @@ export function Fichas({ pagos, pagoTo, now }: ListaProps) {
           </li>
         ))}
       </ul>
-      <p className={styles.total}>
-        {TOTAL}: <Money value={totalDe(pagos)} />
-      </p>
+      {totalesDe(pagos).map(({ palabra, total }) => (
+        <p key={palabra} className={styles.total}>
+          {TOTAL} · {palabra}: <Money value={total} />
+        </p>
+      ))}
     </>
   );
 }

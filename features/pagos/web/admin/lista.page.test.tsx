@@ -66,8 +66,20 @@ test('la tabla tiene las columnas de siempre, lo demorado y lo que suma la pági
     '50115/11/26 09:39Elsa RoldánB 0003-00000031 y 2 másVisa 4905En verificación Demorado$\u00a00,10Web',
   );
   expect(filas[2]).toBe('50215/11/26 09:41Elsa RoldánB 0003-00000031–En verificación$\u00a00,20Web');
-  expect(filas[3]).toBe('Total de esta página$\u00a00,30');
+  expect(filas[3]).toBe('Total de esta página · En verificación$\u00a00,30');
   expect(screen.getByText('2 resultados').getAttribute('role')).toBe('status');
+});
+
+test('lo cobrado y lo rechazado se suman aparte, y se dice cuál es cuál', async () => {
+  const cobrado = unPago(503, { estado: ESTADO.procesado, facturasTotal: 100 });
+  const rechazado = unPago(504, { estado: ESTADO.rechazado, facturasTotal: 7 });
+  const pagos = [rechazado, cobrado, { ...cobrado, id: 505, facturasTotal: 20.5 }];
+  dibujar(lista(pagos));
+  const tabla = await screen.findByRole('table', { name: 'Pagos: Todos' });
+  expect(textos(tabla, 'row').slice(-2)).toEqual([
+    'Total de esta página · Procesado$\u00a0120,50',
+    'Total de esta página · Rechazado$\u00a07,00',
+  ]);
 });
 
 test('en un teléfono, fichas con lo mismo', async () => {

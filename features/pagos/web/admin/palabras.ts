@@ -22,8 +22,18 @@ export function palabrasDeFacturas({ facturas }: Pick<Pago, 'facturas'>): string
 export const tarjetaCorta = ({ tarjeta }: Pick<Pago, 'tarjeta'>): string =>
   tarjeta ? `${tarjeta.emisorNombre ?? 'Tarjeta'} ${ultimos4(tarjeta)}` : '–';
 
+export type TotalDeEstado = { palabra: string; total: number };
+
+/** One for each state there is: money that was charged and money that was refused are not added together. */
+export function totalesDe(pagos: readonly Pick<Pago, 'estado' | 'facturasTotal'>[]): TotalDeEstado[] {
+  return pagoEstado.codes().flatMap((estado) => {
+    const suyos = pagos.filter((pago) => pago.estado === estado);
+    return suyos.length > 0 ? [{ palabra: pagoEstado.label(estado), total: totalDe(suyos) }] : [];
+  });
+}
+
 /** Added up in cents: pesos with decimals do not add up. */
-export function totalDe(pagos: readonly Pick<Pago, 'facturasTotal'>[]): number {
+function totalDe(pagos: readonly Pick<Pago, 'facturasTotal'>[]): number {
   return centavosToWire(
     pagos.reduce((sum, { facturasTotal }) => sum + (wireToCentavos(facturasTotal) ?? 0), 0),
   );

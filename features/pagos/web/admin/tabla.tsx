@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { Pago } from '../../contract/index.ts';
 import { EstadoParaPersonal } from './estado-para-personal.tsx';
 import styles from './lista.module.css';
-import { palabraDeOrigen, palabrasDeFacturas, tarjetaCorta, totalDe } from './palabras.ts';
+import { palabraDeOrigen, palabrasDeFacturas, tarjetaCorta, totalesDe } from './palabras.ts';
 
 export type ListaProps = {
   pagos: readonly Pago[];
@@ -56,15 +56,17 @@ export function Tabla({ pagos, pagoTo, now, titulo }: ListaProps & { titulo: str
         ))}
       </tbody>
       <tfoot>
-        <tr>
-          <th scope="row" colSpan={COLUMNAS.length}>
-            {TOTAL}
-          </th>
-          <td className={styles.importe}>
-            <Money value={totalDe(pagos)} />
-          </td>
-          <td />
-        </tr>
+        {totalesDe(pagos).map(({ palabra, total }) => (
+          <tr key={palabra}>
+            <th scope="row" colSpan={COLUMNAS.length}>
+              {TOTAL} · {palabra}
+            </th>
+            <td className={styles.importe}>
+              <Money value={total} />
+            </td>
+            <td />
+          </tr>
+        ))}
       </tfoot>
     </StaffTable>
   );
