@@ -70,7 +70,7 @@ export const categorias: readonly Categoria[] = [
     nombre: 'Denuncia de artefacto quemado',
     sustantivo: 'reclamo',
     texto_ayuda: 'Si se te quemó un aparato por un problema de tensión, contanos qué pasó y cuándo.',
-    descripcion_inicial: 'Artefacto, marca y modelo: ¿Qué día y a qué hora pasó?:',
+    descripcion_inicial: 'Artefacto, marca y modelo:\n¿Qué día y a qué hora pasó?',
     texto_condiciones:
       'Presentalo dentro de los {artefacto.diasHabiles} días hábiles y no hagas reparar el aparato antes de la inspección.',
     adjuntar_fotos: 2,

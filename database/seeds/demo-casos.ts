@@ -56,7 +56,7 @@ export const casos: readonly Caso[] = [
     hace: 16,
     estado: 98,
     descripcion:
-      'Artefacto, marca y modelo: heladera con freezer, de unos 8 años.\n¿Qué día y a qué hora pasó?: el domingo a la noche, cuando volvió la luz después del corte.',
+      'Artefacto, marca y modelo: heladera con freezer, de unos 8 años.\n¿Qué día y a qué hora pasó? El domingo a la noche, cuando volvió la luz después del corte.',
     encargado: ENCARGADO,
     vence: 5,
     dichos: [

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { sql } from '@oficina/db';
-import { useDatabase } from '@oficina/testing';
+import { build, useDatabase } from '@oficina/testing';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cliente, usePagos } from './pagos.test-kit.ts';
 import { CAIDA, cobrarDeVerdad, DUDA, RECHAZO } from './pasarela.test-kit.ts';
@@ -68,6 +68,30 @@ test('de un pago aprobado: las facturas, el total y la tarjeta por sus últimos 
   ])
     expect(texto).toContain(parte);
   expect(texto).not.toContain('Devolución');
+});
+
+test('dice quién pagó, y cada factura debajo de su suministro', async () => {
+  await sql`update usuarios set nombre = 'María', apellido = 'Ñandú', razon_social = null
+    where id = ${maria.id}`.execute(database.db);
+  await sql`update suministros set cuenta = '10012345', domicilio = 'San Martín 450'
+    where id = ${maria.suministro}`.execute(database.db);
+  const otro = await build.vinculo(database.db, { usuario_id: maria.id });
+  await sql`update suministros set cuenta = '10099999', domicilio = null
+    where id = ${otro.suministro_id}`.execute(database.db);
+  const suyas = await mundo.facturas(maria, [100_000, 200_000]);
+  const [ajena] = await mundo.facturas({ suministro: otro.suministro_id }, [300_000]);
+  const { body } = await casa.pagar(maria, [...suyas, Number(ajena)]);
+  const renglones = dibujado((await bajar(maria.id, Number(body.id))).bytes).split('\n');
+  const numeros = (body.facturas as { numero: string }[]).map(({ numero }) => numero);
+  const desde = renglones.indexOf('Pagó');
+  expect(renglones.slice(desde, desde + 12)).toEqual([
+    ...['Pagó', 'María Ñandú'],
+    ...['Suministro', 'cuenta 10012345 · San Martín 450'],
+    ...['Factura', `${numeros[0]} (10/2026)  $ 1.000,00`],
+    ...['Factura', `${numeros[1]} (10/2026)  $ 2.000,00`],
+    ...['Suministro', 'cuenta 10099999'],
+    ...['Factura', `${numeros[2]} (10/2026)  $ 3.000,00`],
+  ]);
 });
 
 test('de uno que se devuelve lo dice', async () => {

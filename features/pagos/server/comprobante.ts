@@ -1,9 +1,11 @@
+import type { Reader } from '@oficina/db';
 import type { FileResult } from '@oficina/http';
 import { diaEnArgentina, formatMoment, writeDay } from '@oficina/values';
 import { pagoEstado, tieneComprobante } from '../contract/index.ts';
 import { enPesos } from './alertas.ts';
+import { type FacturaDelPago, findFacturasDelPago } from './detalle.repository.ts';
 import { sinComprobante } from './errors.ts';
-import type { FacturaLeida, PagoLeido } from './lectura.repository.ts';
+import type { PagoLeido } from './lectura.repository.ts';
 
 export type ComprobanteDeps = { cooperativa: { nombre: string; telefono?: string | undefined } };
 
@@ -16,8 +18,12 @@ const hora = (instant: Date) => formatMoment(instant).slice(11, 16);
 const cuando = (instant: Date) => `${writeDay(diaEnArgentina(instant))} ${hora(instant)}`;
 
 /** A receipt of money received, also when it was given back afterwards: then it says so. */
-export async function comprobante({ cooperativa }: ComprobanteDeps, pago: PagoLeido): Promise<FileResult> {
+export async function comprobante(
+  { db, cooperativa }: ComprobanteDeps & { db: Reader },
+  pago: PagoLeido,
+): Promise<FileResult> {
   if (!tieneComprobante(pago.estado)) throw sinComprobante();
+  const facturas = await findFacturasDelPago(db, pago.id);
   const titulo = `Comprobante de pago N.º ${pago.id}`;
   // Loaded by the first who asks for a page: it is 25 MB of every process, and most never draw one.
   const { default: PDFDocument } = await import('pdfkit');
@@ -26,7 +32,7 @@ export async function comprobante({ cooperativa }: ComprobanteDeps, pago: PagoLe
   doc.fillColor(TINTA).font('Helvetica-Bold').fontSize(18).text(cooperativa.nombre);
   doc.moveDown(0.5).fontSize(14).text(titulo);
   doc.moveDown(1.2);
-  for (const [label, value] of renglones(pago)) {
+  for (const [label, value] of renglones(pago, facturas)) {
     doc.font('Helvetica').fontSize(11).fillColor(SUAVE).text(label);
     doc.font('Helvetica-Bold').fontSize(13).fillColor(TINTA).text(value).moveDown(0.5);
   }
@@ -37,26 +43,41 @@ export async function comprobante({ cooperativa }: ComprobanteDeps, pago: PagoLe
   return { body, size: body.length, name: `comprobante-${pago.id}.pdf` };
 }
 
-function renglones(pago: PagoLeido): [string, string][] {
+type Renglon = [string, string];
+
+function renglones(pago: PagoLeido, facturas: readonly FacturaDelPago[]): Renglon[] {
   const { resuelto } = pago.tiempos;
   const devoluciones = pago.extra.devoluciones ?? [];
   return [
     ['Fecha', cuando(resuelto ? new Date(resuelto) : pago.created)],
     ['Estado', pagoEstado.customerLabel(pago.estado)],
-    ...pago.facturas.map((factura): [string, string] => ['Factura', linea(factura)]),
+    ...(pago.usuario_nombre ? [['Pagó', pago.usuario_nombre] as Renglon] : []),
+    ...porSuministro(facturas),
     ['Total', enPesos(pago.total_cent)],
-    ...(pago.numero_enmascarado === null ? [] : [['Tarjeta', tarjeta(pago)] as [string, string]]),
+    ...(pago.numero_enmascarado === null ? [] : [['Tarjeta', tarjeta(pago)] as Renglon]),
     ...(pago.extra.codigoAutorizacion
-      ? [['Código de autorización', pago.extra.codigoAutorizacion] as [string, string]]
+      ? [['Código de autorización', pago.extra.codigoAutorizacion] as Renglon]
       : []),
-    ...devoluciones.map(({ importeCent, hecha }): [string, string] => [
-      'Devolución',
-      `${enPesos(importeCent)} ${hecha ? `hecha el ${writeDay(diaEnArgentina(new Date(hecha)))}` : 'pedida'}`,
-    ]),
+    ...devoluciones.map(
+      ({ importeCent, hecha }): Renglon => [
+        'Devolución',
+        `${enPesos(importeCent)} ${hecha ? `hecha el ${writeDay(diaEnArgentina(new Date(hecha)))}` : 'pedida'}`,
+      ],
+    ),
   ];
 }
 
-const linea = ({ numero, periodo, importe_cent }: FacturaLeida) =>
+/** Each supply with its bills under it. */
+function porSuministro(facturas: readonly FacturaDelPago[]): Renglon[] {
+  const cuentas = [...new Set(facturas.map(({ cuenta }) => cuenta))];
+  return cuentas.flatMap((cuenta) => {
+    const suyas = facturas.filter((factura) => factura.cuenta === cuenta);
+    const lugar = [`cuenta ${cuenta}`, suyas[0]?.domicilio].filter(Boolean).join(' · ');
+    return [['Suministro', lugar], ...suyas.map((factura): Renglon => ['Factura', linea(factura)])];
+  });
+}
+
+const linea = ({ numero, periodo, importe_cent }: FacturaDelPago) =>
   `${numero} (${mes(periodo)})  ${enPesos(importe_cent)}`;
 
 const tarjeta = ({ emisor_nombre, numero_enmascarado }: PagoLeido) =>

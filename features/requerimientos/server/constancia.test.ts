@@ -88,7 +88,7 @@ test('dice número, cuándo, quién, por dónde, qué, el plazo y adónde ir', a
     'Estado',
     'Pendiente (al 16/11/2026 10:05)',
     'Te respondemos a más tardar el jueves 10/12/2026.',
-    'Si no te respondemos a tiempo o no estás conforme, podés acudir a Ente Regulador ',
+    'Si no te respondemos a tiempo o no estás conforme, podés acudir al Ente Regulador ',
     '(teléfono 0800-333-2345, www.ente.gob.ar).',
     'Por cualquier duda llamanos al 2945 45-1234 y decinos el número de esta constancia.',
     'Texto del reclamo',

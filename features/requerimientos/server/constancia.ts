@@ -2,7 +2,7 @@ import type { Db } from '@oficina/db';
 import type { Actor, FileResult } from '@oficina/http';
 import { notFound } from '@oficina/hydra';
 import { findUsuarioById } from '@oficina/usuarios/server';
-import { type Clock, diaEnArgentina, formatMoment, nextDay, writeDay } from '@oficina/values';
+import { aQuien, type Clock, diaEnArgentina, formatMoment, nextDay, writeDay } from '@oficina/values';
 import { leerUbicacion, requerimientoEstado } from '../contract/index.ts';
 import { casoVisible } from './caso-visible.ts';
 import { dibujarConstancia, type Hoja } from './constancia-pdf.ts';
@@ -142,12 +142,12 @@ function estadoDe({ estado, cerrado }: Caso): string {
 function plazoDeRespuesta({ ente, cooperativa }: ConstanciaDeps, caso: Caso): Hoja['plazo'] {
   const { encabezado, sigue } = loQueFalta(caso);
   const otros = [ente.telefono && `teléfono ${ente.telefono}`, ente.web].filter(Boolean).join(', ');
-  const acudir = ente.nombre && `${ente.nombre}${otros ? ` (${otros})` : ''}`;
+  const acudir = ente.nombre && `${aQuien(ente.nombre)}${otros ? ` (${otros})` : ''}`;
   return {
     encabezado,
     parrafos: [
       sigue,
-      acudir && `Si no te respondemos a tiempo o no estás conforme, podés acudir a ${acudir}.`,
+      acudir && `Si no te respondemos a tiempo o no estás conforme, podés acudir ${acudir}.`,
       cooperativa.telefono &&
         `Por cualquier duda llamanos al ${cooperativa.telefono} y decinos el número de esta constancia.`,
     ].flatMap((parrafo) => (parrafo ? [enUnRenglon(parrafo)] : [])),

@@ -7,5 +7,5 @@ export { nombreDeMes, nombreDePeriodo, periodoToWire, wireToPeriodo } from './pe
 export { esConfirmado, esPersonal, isRole, ROLES, type Role, tieneNombre } from './roles.ts';
 export { Secret } from './secret.ts';
 export { defineStates, type StateRow } from './states.ts';
-export { limpiar, sinAcentos } from './texto.ts';
+export { aQuien, limpiar, sinAcentos } from './texto.ts';
 export { diaEnArgentina, formatDay, formatMoment, isDay, nextDay, parseMoment, writeDay } from './tiempo.ts';

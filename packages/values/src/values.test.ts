@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import {
+  aQuien,
   centavosToWire,
   defineStates,
   diaEnArgentina,
@@ -92,4 +93,16 @@ test('una tabla de estados con un destino desconocido no se define', () => {
 
 test('la busqueda ignora acentos y mayusculas', () => {
   expect(sinAcentos('Ñandú PÉREZ BÖHM Gonçalves')).toBe('nandu perez bohm goncalves');
+});
+
+test('a quién acudir lleva su artículo, salvo una sigla', () => {
+  expect(
+    ['Ente Regulador', 'EPRE, 0800', 'la Defensoría del Pueblo', 'Comisión X', 'El ENRE'].map(aQuien),
+  ).toEqual([
+    'al Ente Regulador',
+    'a EPRE, 0800',
+    'a la Defensoría del Pueblo',
+    'a la Comisión X',
+    'al ENRE',
+  ]);
 });
