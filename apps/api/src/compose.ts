@@ -106,7 +106,11 @@ export async function composeApi(
   const limit = createGeneralLimit(
     db,
     clock,
-    { session: config.seguridad.limiteSesion, address: config.seguridad.limiteAnonimo },
+    {
+      session: config.seguridad.limiteSesion,
+      address: config.seguridad.limiteAnonimo,
+      writes: config.seguridad.limiteEscritura,
+    },
     (error) => log.error({ error }, 'rate limits were not written'),
   );
   const base = {

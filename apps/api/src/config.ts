@@ -56,7 +56,13 @@ export const apiSettings = {
     limiteSesion: whole('LIMITES_SESION', 'llamadas por minuto y por sesión', 600, [1, 1_000_000]),
     limiteAnonimo: whole(
       'LIMITES_ANONIMO',
-      'llamadas por minuto y por dirección, sin sesión',
+      'lecturas por minuto y por dirección, sin sesión; detrás de una puede haber un pueblo',
+      1_200,
+      [1, 1_000_000],
+    ),
+    limiteEscritura: whole(
+      'LIMITES_ANONIMO_ESCRITURA',
+      'llamadas que escriben o prueban algo, por minuto y por dirección, sin sesión',
       120,
       [1, 1_000_000],
     ),

@@ -16,6 +16,7 @@ const OBLIGATORIAS = {
   LOG_NIVEL: 'silent',
   LIMITES_SESION: '1000000',
   LIMITES_ANONIMO: '1000000',
+  LIMITES_ANONIMO_ESCRITURA: '1000000',
 } as const;
 
 /** The environment of a process under test. */

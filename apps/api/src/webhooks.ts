@@ -1,4 +1,4 @@
-import { type App, networkOfAddress } from '@oficina/http';
+import { type App, networkOf } from '@oficina/http';
 import { Refusal } from '@oficina/hydra';
 import type { CanalTexto, Recibo } from '@oficina/mensajes/server';
 import { readTwilioReceipt, twilioOptions, verifyTwilio } from '@oficina/twilio';
@@ -34,8 +34,8 @@ export function registerWebhooks(app: App, config: ApiConfig, registrar: Registr
     rincon.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_CUERPO }, (_request, body, done) =>
       done(null, body),
     );
-    const rechazar = (ip: string, refusal: Refusal): never => {
-      app.wire.limit?.address(networkOfAddress(ip));
+    const rechazar = (request: Parameters<typeof networkOf>[0], refusal: Refusal): never => {
+      app.wire.limit?.write(networkOf(request));
       throw refusal;
     };
 
@@ -44,7 +44,7 @@ export function registerWebhooks(app: App, config: ApiConfig, registrar: Registr
       rincon.post(TWILIO, { bodyLimit: MAX_DE_TWILIO }, async (request, reply) => {
         const form = new URLSearchParams(bytesOf(request.body).toString('utf8'));
         const firma = textOf(request.headers['x-twilio-signature']);
-        if (!verifyTwilio(url, form, firma, twilio.authToken)) rechazar(request.ip, firmaAjena());
+        if (!verifyTwilio(url, form, firma, twilio.authToken)) rechazar(request, firmaAjena());
         const recibo = readTwilioReceipt(form);
         if (recibo) await registrar('sms', [recibo]);
         return reply.send({});
@@ -55,13 +55,13 @@ export function registerWebhooks(app: App, config: ApiConfig, registrar: Registr
       const { appSecret, verifyToken } = whatsapp;
       rincon.get(WHATSAPP, async (request, reply) => {
         const desafio = answerHandshake(new URL(request.url, sitio.url).searchParams, verifyToken) ?? '';
-        if (!DESAFIO.test(desafio)) rechazar(request.ip, palabraAjena());
+        if (!DESAFIO.test(desafio)) rechazar(request, palabraAjena());
         return reply.type('text/plain; charset=utf-8').send(desafio);
       });
       rincon.post(WHATSAPP, async (request, reply) => {
         const body = bytesOf(request.body);
         const firma = textOf(request.headers['x-hub-signature-256']);
-        if (!verifyWhatsapp(body, firma, appSecret)) rechazar(request.ip, firmaAjena());
+        if (!verifyWhatsapp(body, firma, appSecret)) rechazar(request, firmaAjena());
         await registrar('whatsapp', readWhatsappReceipts(body));
         return reply.send({});
       });

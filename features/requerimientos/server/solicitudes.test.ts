@@ -188,9 +188,21 @@ test('cinco por hora desde una dirección', async () => {
   expect((await pedir({}, ip)).status).toBe(201);
 });
 
+test('el correo que escribe un extraño no se llena: tres por día, y el pedido queda igual', async () => {
+  const email = 'ajena@correo.test';
+  for (let vez = 0; vez < 5; vez += 1)
+    expect((await pedir({ email: vez % 2 ? email.toUpperCase() : email })).status).toBe(201);
+  expect([await cuantos(), (await mundo.mensajes()).length]).toEqual([5, 3]);
+  mundo.clock.advance(86_400_001);
+  await pedir({ email });
+  expect(await mundo.mensajes()).toHaveLength(4);
+});
+
 test('muchas a la vez: números seguidos, sin huecos ni repetidos', async () => {
   const todas = await Promise.all(
-    Array.from({ length: 20 }, (_, i) => pedir({ tipo: TIPOS_DE_SOLICITUD[i % TIPOS_DE_SOLICITUD.length] })),
+    Array.from({ length: 20 }, (_, i) =>
+      pedir({ tipo: TIPOS_DE_SOLICITUD[i % TIPOS_DE_SOLICITUD.length], email: `vecina${i}@correo.test` }),
+    ),
   );
   const numeros = todas.map(({ body }) => body.numero).sort();
   expect(numeros).toEqual(Array.from({ length: 20 }, (_, i) => `2026-${String(i + 1).padStart(6, '0')}`));

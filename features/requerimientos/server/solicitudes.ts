@@ -36,6 +36,8 @@ type Quien = { actor: Actor | null; origin: Origin };
 
 const HORA = 3_600;
 const POR_RED = limit('solicitudes', 5, HORA);
+/** Whoever types somebody else's address must not fill it: the number is on the screen, and the request stands. */
+const CORREOS = limit('solicitudes-correo', 3, 24 * HORA);
 
 /**
  * What the law lets anybody ask for without an account. Answered with its number at once, and alike whatever is known
@@ -49,12 +51,14 @@ export async function solicitar(deps: SolicitudesDeps, quien: Quien, escrita: Es
   // After what was typed was read: correcting a form is not asking again.
   await deps.limits.take(POR_RED, quien.origin.network);
   try {
+    const avisar = (await deps.limits.spend(CORREOS, correoDe(pedido))).points <= CORREOS.points;
     return await tardarLoMismo(() =>
-      deps.db.tx((tx) => registrar(deps, tx, quien, { ...pedido, idempotencia })),
+      deps.db.tx((tx) => registrar(deps, tx, quien, { ...pedido, idempotencia, avisar })),
     );
   } catch (error) {
     // It was not asked: that was a fault of ours, or the same was being asked at once.
     await deps.limits.giveBack(POR_RED, quien.origin.network).catch(() => undefined);
+    await deps.limits.giveBack(CORREOS, correoDe(pedido)).catch(() => undefined);
     const gemela = error instanceof Refusal ? await findRepetida(deps, pedido, idempotencia) : undefined;
     if (gemela) return gemela;
     throw error;
@@ -91,13 +95,21 @@ function leer(escrita: Escrita): { solicitud: Solicitud; contacto: Contacto } {
   };
 }
 
+const correoDe = ({ contacto }: Pedido) => contacto.email.toLowerCase();
+
 type Pedido = { tipo: TipoDeSolicitud; solicitud: Solicitud; contacto: Contacto };
 
 async function registrar(
   deps: SolicitudesDeps,
   tx: Tx,
   { actor, origin }: Quien,
-  { tipo, solicitud, contacto, idempotencia }: Pedido & Pick<CasoNuevo, 'idempotencia'>,
+  {
+    tipo,
+    solicitud,
+    contacto,
+    idempotencia,
+    avisar,
+  }: Pedido & Pick<CasoNuevo, 'idempotencia'> & { avisar: boolean },
 ) {
   const categoria = await findCategoriaByCodigo(tx, CATEGORIA_DE_SOLICITUD[tipo]);
   const { plazo, vence } = await venceDelCaso(deps, tx, categoria, deps.clock.now());
@@ -113,13 +125,14 @@ async function registrar(
     rastro: { actor, origin },
   });
   const fecha = formatMoment(created);
-  await deps.mensajero.encolar(tx, {
-    plantilla: 'solicitud_recibida',
-    tipo: 'email',
-    para: contacto.email,
-    refId: id,
-    datos: { tipo, numero, fecha, plazo: plazoEnPalabras(plazo) },
-  });
+  if (avisar)
+    await deps.mensajero.encolar(tx, {
+      plantilla: 'solicitud_recibida',
+      tipo: 'email',
+      para: contacto.email,
+      refId: id,
+      datos: { tipo, numero, fecha, plazo: plazoEnPalabras(plazo) },
+    });
   return { numero, created: fecha };
 }
 

@@ -110,6 +110,13 @@ test('los intentos frenados no cuentan como fallas seguidas: pasado el plazo se 
   expect((await ingresar('maria@correo.test', CLAVE)).status).toBe(200);
 });
 
+test('la dirección conocida de una casa con IPv6 es toda su red: el teléfono cambia dentro de ella', async () => {
+  expect((await ingresar('maria@correo.test', CLAVE, '2001:db8:1:2::5')).status).toBe(200);
+  await fallar(8, 'maria@correo.test', '10.6.6.6');
+  expect((await ingresar('maria@correo.test', CLAVE, '2001:db8:1:3::5')).status).toBe(429);
+  expect((await ingresar('maria@correo.test', CLAVE, '2001:db8:1:2:a:b:c:d')).status).toBe(200);
+});
+
 test('un extraño no deja afuera a quien ya ingresó desde su dirección', async () => {
   expect((await ingresar('maria@correo.test', CLAVE, '10.0.0.5')).status).toBe(200);
   await fallar(8, 'maria@correo.test', '10.6.6.6');

@@ -42,7 +42,7 @@ export async function iniciarSesion(
   if (!credenciales.password) throw faltaClave('password');
   const email = credenciales.email.trim().toLowerCase().slice(0, EMAIL_MAXIMO);
   const usuario = await findUsuarioByEmail(deps.db, email);
-  const conocido = await hasSesionDesde(deps.db, usuario?.id ?? NADIE, origin.ip);
+  const conocido = await hasSesionDesde(deps.db, usuario?.id ?? NADIE, origin.network);
   const intento = { email, ip: origin.network, conocido };
   await frenarIngreso(deps.limits, intento);
   const coincide = await coincideClave(usuario?.clave_hash, credenciales.password);

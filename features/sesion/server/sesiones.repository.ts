@@ -100,13 +100,13 @@ export async function findDirecciones(reader: Reader, usuarioId: number): Promis
   return rows.flatMap(({ ip }) => ip ?? []);
 }
 
-/** Whether that person ever signed in from this address. */
-export async function hasSesionDesde(reader: Reader, usuarioId: number, ip: string): Promise<boolean> {
+/** Whether that person ever signed in from there; a home has a whole /64 and its phones change within it. */
+export async function hasSesionDesde(reader: Reader, usuarioId: number, network: string): Promise<boolean> {
   const row = await reader
     .selectFrom('sesiones')
     .select('usuario_id')
     .where('usuario_id', '=', usuarioId)
-    .where('ip', '=', ip)
+    .where(sql<boolean>`ip <<= ${network}::inet`)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

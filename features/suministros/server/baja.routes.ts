@@ -1,5 +1,4 @@
-import { isIP } from 'node:net';
-import type { App } from '@oficina/http';
+import { type App, addressOf, limit, networkOf } from '@oficina/http';
 import { notFound } from '@oficina/hydra';
 import { darDeBajaConToken } from './dar-de-baja.ts';
 import type { MailsDeps } from './mail.deps.ts';
@@ -9,13 +8,19 @@ const FORMA = /^[A-Za-z0-9._-]{1,200}$/;
 /** "List-Unsubscribe=One-Click" and little more. */
 const MAX_CUERPO = 1024;
 
+/** A right link gives its point back: the servers of a mail company press the button for all its people. */
+const ENLACES_MALOS = limit('baja', 20, 600);
+
 type Pedido = { Params: { token: string } };
 
 /**
  * Mail programs call it, not our web: they send a form (RFC 8058) and want 200 without a body, neither of which the
  * JSON calls know. Hence a corner of its own, where any body is read and thrown away.
  */
-export function registerBaja(app: App, deps: Pick<MailsDeps, 'db' | 'clock' | 'claveDeEnlaces'>): void {
+export function registerBaja(
+  app: App,
+  deps: Pick<MailsDeps, 'db' | 'clock' | 'limits' | 'claveDeEnlaces'>,
+): void {
   void app.register(async (rincon) => {
     rincon.removeAllContentTypeParsers();
     rincon.addContentTypeParser(
@@ -23,7 +28,7 @@ export function registerBaja(app: App, deps: Pick<MailsDeps, 'db' | 'clock' | 'c
       { parseAs: 'buffer', bodyLimit: MAX_CUERPO },
       (_request, _cuerpo, done) => done(null, undefined),
     );
-    rincon.addHook('onRequest', async (request) => app.wire.limit?.address(request.ip));
+    rincon.addHook('onRequest', async (request) => app.wire.limit?.address(networkOf(request)));
 
     // Scanners of mail open every link: opening one only leads to the page that asks.
     rincon.get<Pedido>(RUTA, async (request, reply) => {
@@ -35,8 +40,10 @@ export function registerBaja(app: App, deps: Pick<MailsDeps, 'db' | 'clock' | 'c
     rincon.post<Pedido>(RUTA, async (request, reply) => {
       const { token } = request.params;
       if (!FORMA.test(token)) throw notFound();
-      const ip = isIP(request.ip) ? request.ip : '0.0.0.0';
-      await darDeBajaConToken(deps, { id: request.id, ip }, token);
+      const network = networkOf(request);
+      await deps.limits.take(ENLACES_MALOS, network);
+      await darDeBajaConToken(deps, { id: request.id, ip: addressOf(request) }, token);
+      await deps.limits.giveBack(ENLACES_MALOS, network);
       return reply.code(200).send();
     });
   });

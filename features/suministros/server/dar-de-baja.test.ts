@@ -75,6 +75,17 @@ describe('pedir la baja', () => {
     ]);
   });
 
+  test('probar enlaces se frena, también cambiando de dirección dentro de una casa; los buenos no gastan', async () => {
+    const probar = (token: string, n: number) =>
+      app.send('POST', ruta(token), { remoteAddress: `2001:db8:9:9::${n}` });
+    const mail = await unMail(database.db, correo, { validado: true });
+    for (let n = 1; n <= 25; n += 1)
+      expect((await probar(crear({ suministroMail: mail.id }), n)).status).toBe(200);
+    for (let n = 1; n <= 20; n += 1) expect((await probar('inventado', n)).status).toBe(404);
+    const freno = await probar('inventado', 21);
+    expect([freno.status, freno.headers['retry-after']]).toEqual([429, '600']);
+  });
+
   test('dos veces es como una, y sólo esa fila', async () => {
     const mail = await unMail(database.db, correo, { validado: true });
     const otra = await unMail(database.db, correo, { validado: true });

@@ -40,7 +40,7 @@ const ultimasFacturas: MailsDeps['ultimasFacturas'] = async (tx, suministros) =>
   }));
 };
 
-type Pedido = { headers?: Record<string, string>; payload?: string };
+type Pedido = { headers?: Record<string, string>; payload?: string; remoteAddress?: string };
 
 /** Only the calls about addresses, on the real wire: for their tests. `usuarioId` 0 is nobody. */
 export function createMailsApp(db: Db, clock: Clock, { otpExigido = false } = {}) {

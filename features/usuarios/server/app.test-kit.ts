@@ -19,6 +19,7 @@ const log = { info: () => {}, warn: () => {}, error: () => {} };
 type Quien = {
   usuarioId?: number;
   ip?: string;
+  navegador?: string;
   /** The password was given a moment ago. */
   reciente?: boolean;
   /** Staff that lacks the second factor demanded of it. */
@@ -96,7 +97,7 @@ export function useUsuariosApp(database: TestDatabase, clock: FixedClock) {
     method: 'GET' | 'POST' | 'PATCH',
     url: string,
     body?: unknown,
-    { usuarioId, ip = '10.0.0.1', ...estado }: Quien = {},
+    { usuarioId, ip = '10.0.0.1', navegador, ...estado }: Quien = {},
   ) {
     const token = Buffer.from(JSON.stringify({ usuarioId, ...estado })).toString('base64url');
     const response = await app.inject({
@@ -105,6 +106,7 @@ export function useUsuariosApp(database: TestDatabase, clock: FixedClock) {
       remoteAddress: ip,
       headers: {
         ...(usuarioId === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(navegador === undefined ? {} : { 'x-navegador': navegador }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),

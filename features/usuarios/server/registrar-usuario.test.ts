@@ -136,12 +136,14 @@ test('se trabaja igual haya o no cuenta: las mismas cosas se hacen y una se desh
   expect(total).toBe(0);
 });
 
-test('al dueño se le avisa tres veces por hora, aunque insistan desde otro lado', async () => {
+test('al dueño se le avisa tres veces por día, aunque insistan desde otro lado', async () => {
   await build.usuario(database.db, { email: 'insisten@correo.test' });
+  const estados: number[] = [];
   for (let vez = 1; vez <= 5; vez += 1)
-    expect((await registrar({ email: 'insisten@correo.test' })).status).toBe(201);
+    estados.push((await registrar({ email: 'insisten@correo.test' })).status);
+  expect(estados).toEqual([201, 201, 201, 429, 429]);
   expect(await mensajes()).toHaveLength(3);
-  clock.advance(3_600_000);
+  clock.advance(24 * 3_600_000);
   await registrar({ email: 'insisten@correo.test' });
   expect(await mensajes()).toHaveLength(4);
 });
@@ -158,10 +160,10 @@ test('quien eliminó su cuenta puede registrarse otra vez, como otra persona', a
   expect(vuelta.id).not.toBe(ida.id);
 });
 
-test('diez que registran la misma dirección a la vez dejan una cuenta y reciben lo mismo', async () => {
+test('los que registran la misma dirección a la vez dejan una cuenta y reciben lo mismo', async () => {
   const antes = await cuantos();
   const respuestas = await Promise.all(
-    Array.from({ length: 10 }, () => registrar({ email: 'todos@correo.test' })),
+    Array.from({ length: 3 }, () => registrar({ email: 'todos@correo.test' })),
   );
   const unica = [201, contestado('todos@correo.test')];
   expect(respuestas.map(({ status, body }) => [status, body])).toEqual(respuestas.map(() => unica));
@@ -198,7 +200,7 @@ test.each([
   expect([status, faltasEn(body)]).toEqual([422, { plainPassword: frase }]);
 });
 
-test('desde una conexión, cinco por hora; lo mal escrito no cuenta', async () => {
+test('desde una conexión, sin decir de qué navegador, cinco por hora; lo mal escrito no cuenta', async () => {
   for (let vez = 1; vez <= 8; vez += 1)
     expect((await registrar({ aceptarLegal: false }, '10.9.0.1')).status).toBe(422);
   for (let vez = 1; vez <= 5; vez += 1)
@@ -223,6 +225,37 @@ test('un registro enorme no se lee; el más grande que se lee dice lo que está 
   const corto = nombre.slice(0, 15_000);
   const { status, body } = await registrar({ nombre: corto });
   expect([status, faltasEn(body)]).toEqual([422, { nombre: 'Escribí tu nombre (al menos 3 letras).' }]);
+});
+
+test('los teléfonos de un pueblo comparten la dirección: cinco por navegador y sesenta entre todos', async () => {
+  const desde = async (navegador: string, email: string) => {
+    const { status, headers } = await app.post(
+      '/api/usuarios',
+      { ...ROSA, email },
+      { ip: '10.9.3.1', navegador },
+    );
+    return [status, headers['retry-after']];
+  };
+  const navegador = (n: number) => `navegador-numero-${n}`;
+  for (let n = 1; n <= 12; n += 1)
+    for (let vez = 1; vez <= 5; vez += 1)
+      expect(await desde(navegador(n), `pueblo${n}-${vez}@correo.test`)).toEqual([201, undefined]);
+  expect(await desde(navegador(13), 'pueblo13@correo.test')).toEqual([429, '3600']);
+  clock.advance(3_600_000);
+  for (let vez = 1; vez <= 5; vez += 1)
+    expect(await desde(navegador(13), `otra${vez}@correo.test`)).toEqual([201, undefined]);
+  expect(await desde(navegador(13), 'otra6@correo.test')).toEqual([429, '3600']);
+  // One that cannot be read is none.
+  expect(await desde('x', 'otra6@correo.test')).toEqual([201, undefined]);
+}, 60_000);
+
+test('un correo se registra tres veces por día, desde donde sea', async () => {
+  const email = 'tres@correo.test';
+  for (let vez = 1; vez <= 3; vez += 1) expect((await registrar({ email })).status).toBe(201);
+  const frenado = await registrar({ email: ' Tres@correo.test' });
+  expect([frenado.status, frenado.headers['retry-after']]).toEqual([429, String(24 * 3600)]);
+  clock.advance(24 * 3_600_000);
+  expect((await registrar({ email })).status).toBe(201);
 });
 
 test('la contraseña no queda escrita en ninguna parte', async () => {

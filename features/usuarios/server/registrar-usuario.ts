@@ -1,5 +1,5 @@
 import type { Db, NewRow, Tx } from '@oficina/db';
-import { type Limits, limit, type Origin } from '@oficina/http';
+import type { Limits, Origin } from '@oficina/http';
 import { unprocessable } from '@oficina/hydra';
 import type { Secret } from '@oficina/values';
 import { avisarCuentaExistente, hayCupoDeAviso } from './avisar-cuenta-existente.ts';
@@ -7,6 +7,7 @@ import { faltaDeLargo, revisarClave } from './clave.ts';
 import { hacerODeshacer, lockPedidosDe } from './codigos.repository.ts';
 import { insertUsuario } from './cuentas.repository.ts';
 import { obligatorio, sinAceptar } from './errors.ts';
+import { frenarMedida, frenarRegistro } from './frenar-registro.ts';
 import { type Alta, leerAlta } from './leer-alta.ts';
 import { type PedirConfirmacionDeps, pedirConfirmacionDeEmail } from './pedir-confirmacion-email.ts';
 import { registrarAuditoria } from './registrar-auditoria.ts';
@@ -27,8 +28,6 @@ export type Registro = Alta & {
   aceptarLegal?: boolean | null | undefined;
   recibirPapel?: boolean | null | undefined;
 };
-
-const POR_RED = limit('registro-ip', 5, 3600);
 
 /** Says the same and takes the same time whether or not the address has an account; only its inbox knows. */
 export async function registrarUsuario(deps: RegistrarUsuarioDeps, origin: Origin, registro: Registro) {
@@ -67,8 +66,9 @@ async function leerRegistro(deps: RegistrarUsuarioDeps, origin: Origin, registro
   ];
   if (faltas.length > 0 || !plainPassword) throw unprocessable(faltas);
   // After what is read for nothing, since correcting a form is not trying again; before what costs.
-  await deps.limits.take(POR_RED, origin.network);
+  await frenarMedida(deps.limits, origin);
   await revisarClave(plainPassword, quien, deps.cooperativa);
+  await frenarRegistro(deps.limits, fila.email);
   return { fila, claveHash: await hashDeClave(plainPassword) };
 }
 

@@ -11,6 +11,7 @@ import { cuentasRoutes, EMAIL_INVALIDO, leerEmail, pistasDe } from '../contract/
 import { ClaveNuevaField } from './clave-nueva.field.tsx';
 import { faltaDeClave } from './fuerza.ts';
 import type { Legal } from './legal.textos.tsx';
+import { esteNavegador } from './navegador.ts';
 import { PersonaFields } from './persona.fields.tsx';
 import { faltasDePersona, PERSONA_VACIA, personaALaRed } from './persona.ts';
 import styles from './registro.module.css';
@@ -69,6 +70,7 @@ function Formulario({ cooperativa, legal, leyendaDatos, loginTo, contact, onList
       const { plainPassword, recibirPapel, aceptarLegal } = escrito;
       try {
         const creada = await client.call(cuentasRoutes.registrar, {
+          headers: esteNavegador(),
           body: {
             ...personaALaRed(escrito),
             email: leerEmail(escrito.email),

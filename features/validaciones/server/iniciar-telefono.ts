@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@oficina/db';
-import { type Actor, type Limits, limit, type Origin } from '@oficina/http';
+import { type Actor, type Limits, limit, type Origin, takeAll } from '@oficina/http';
 import { iri, notFound } from '@oficina/hydra';
 import type { Mensajero } from '@oficina/mensajes/server';
 import {
@@ -13,7 +13,6 @@ import { type Clock, formatMoment, type Secret } from '@oficina/values';
 import { hmacDeCodigo, nuevoCodigo } from './codigo-de-telefono.ts';
 import { celularInvalido, faltaTelefono, pareceFijo, sinCanalDeTexto } from './errors.ts';
 import { findSmsVia, insertCodigo, voidCodigos } from './telefonos.repository.ts';
-import { tomarTodos } from './tomar-todos.ts';
 
 export type IniciarTelefonoDeps = {
   db: Db;
@@ -33,6 +32,12 @@ const porMinuto = limit('telefono-minuto', 1, MINUTO_S);
 const porHora = limit('telefono-hora', 3, 60 * MINUTO_S);
 const porDia = limit('telefono-dia', 5, DIA_S);
 const porPersona = limit('telefono-persona', 10, DIA_S);
+/** Accounts are made by the dozen; addresses and what a country's operators charge for are not. */
+const porRed = limit('telefono-red', 30, 60 * MINUTO_S);
+const porPais = limit('telefono-pais', 1_000, 60 * MINUTO_S);
+
+/** "+54": only those numbers are read, so that no other country's can be made to ring. */
+const paisDe = (telefono: string) => telefono.slice(0, 3);
 
 type Pedido = { telefono?: string | null | undefined; esCelular?: boolean | null | undefined };
 
@@ -45,11 +50,13 @@ export async function iniciarTelefono(
 ) {
   const telefono = celularDe(pedido);
   if (deps.smsVias.length === 0) throw sinCanalDeTexto();
-  await tomarTodos(deps.limits, [
+  await takeAll(deps.limits, [
     [porPersona, String(actor.usuarioId)],
     [porMinuto, telefono],
     [porHora, telefono],
     [porDia, telefono],
+    [porRed, origin.network],
+    [porPais, paisDe(telefono)],
   ]);
   const { id, expira } = await deps.db.tx((tx) => enviar(deps, tx, { actor, origin, telefono }));
   return {

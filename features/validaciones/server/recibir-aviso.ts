@@ -1,4 +1,4 @@
-import { type App, networkOfAddress } from '@oficina/http';
+import { type App, networkOf } from '@oficina/http';
 import { Refusal } from '@oficina/hydra';
 import type { Jobs } from '@oficina/jobs';
 import { aplicarInquiry } from './aplicar-inquiry.ts';
@@ -27,7 +27,7 @@ export function recibirAvisos(app: App, deps: Pick<IdentidadDeps, 'db' | 'jobs' 
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const aviso = proveedor.identidad.leerAviso(raw, request.headers);
       if (!aviso) {
-        app.wire.limit?.address(networkOfAddress(request.ip));
+        app.wire.limit?.write(networkOf(request));
         throw firmaAjena();
       }
       const { inquiryId } = aviso;

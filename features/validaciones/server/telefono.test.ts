@@ -1,3 +1,4 @@
+import { createLimits } from '@oficina/http';
 import { build, fixedClock, useDatabase } from '@oficina/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hmacDeCodigo } from './codigo-de-telefono.ts';
@@ -257,6 +258,24 @@ describe('frenos', () => {
     for (let vez = 0; vez < 5; vez += 1) expect((await segundos(id, repetido))[0]).toBe(429);
     for (let vez = 0; vez < 9; vez += 1) expect((await segundos(id, celular()))[0]).toBe(200);
     expect((await segundos(id, celular()))[0]).toBe(429);
+  });
+
+  test('desde una red salen treinta por hora, por más cuentas que haga quien los pide', async () => {
+    for (let cuenta = 0; cuenta < 3; cuenta += 1) {
+      const { id } = await build.usuario(database.db);
+      for (let vez = 0; vez < 10; vez += 1) expect((await segundos(id, celular()))[0]).toBe(200);
+    }
+    const { id } = await build.usuario(database.db);
+    expect(await segundos(id, celular())).toEqual([429, '3600']);
+  });
+
+  test('a un país salen mil por hora entre todos, y a otro ninguno', async () => {
+    const { id } = await build.usuario(database.db);
+    const limits = createLimits(database.db, clock);
+    for (let vez = 0; vez < 1_000; vez += 1)
+      await limits.spend({ name: 'telefono-pais', points: 1_000, seconds: 3600 }, '+54');
+    expect(await segundos(id, celular())).toEqual([429, '3600']);
+    expect((await segundos(id, '+34 612 34 56 78'))[0]).toBe(422);
   });
 
   test('de veinte a la vez al mismo número sale uno', async () => {

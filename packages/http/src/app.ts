@@ -92,7 +92,8 @@ function guard(app: FastifyInstance): void {
     const given = await identify(app, request);
     request.actor = typeof given === 'object' ? given : null;
     if (request.actor) app.wire.limit?.session(request.actor.sesion.toString('base64url'));
-    else app.wire.limit?.address(network);
+    else if (route.method === 'GET') app.wire.limit?.address(network);
+    else app.wire.limit?.write(network);
     if (given === 'invalid') app.wire.limit?.badToken(network);
     if (route.access.visibility === 'private' && !request.actor) throw noSession(given);
     checkAccept(request.headers.accept, route.answer.kind === 'file' ? route.answer.types : []);

@@ -5,7 +5,7 @@ import { diaEnArgentina, formatMoment } from '@oficina/values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Actor } from './actor.ts';
-import { addressOf } from './address.ts';
+import { addressOf, networkOf } from './address.ts';
 import type { Export } from './export.ts';
 import { describeFilters, keepFilters, toSearch } from './export-filters.ts';
 import { exportHeaders, sendExport, type Taken } from './export-stream.ts';
@@ -32,7 +32,9 @@ export type ExportDeps = {
 
 const TICKET_MS = 60_000;
 const TICKET_BYTES = 32;
-const PER_USER = limit('exportar', 10, 3_600);
+const PER_USER_AND_LIST = limit('exportar', 30, 3_600);
+/** Tickets that open nothing; a right one gives its point back. */
+const BAD_TICKETS = limit('exportar-ticket', 20, 600);
 
 const Filters = z.record(z.string(), z.unknown());
 const Ticket = z.object({ ticket: z.string(), vence: moment() });
@@ -76,10 +78,12 @@ export function mountExports(app: FastifyInstance, deps: ExportDeps, list: reado
   }
 }
 
+const listOf = ({ name }: Export, { usuarioId }: Actor) => `${usuarioId} ${name}`;
+
 async function issue(deps: ExportDeps, one: Export, actor: Actor, body: Record<string, unknown>, now: Date) {
   const filters = keepFilters(one.query, toSearch(body));
   one.read(filters);
-  await deps.limits.take(PER_USER, String(actor.usuarioId));
+  await deps.limits.take(PER_USER_AND_LIST, listOf(one, actor));
   const ticket = randomBytes(TICKET_BYTES).toString('base64url');
   const expira = new Date(now.getTime() + TICKET_MS);
   const row = { hash: deps.hashOf(ticket), name: one.name, filters: filters.toString(), actor, now, expira };
@@ -106,7 +110,7 @@ async function download(
   const day = diaEnArgentina(now);
   if (onlyHeaders) return reply.headers(exportHeaders(one, day)).send();
   // A ticket was counted when it was given.
-  if (ticket === null) await deps.limits.take(PER_USER, String(actor.usuarioId));
+  if (ticket === null) await deps.limits.take(PER_USER_AND_LIST, listOf(one, actor));
   const filtros = describeFilters(filters);
   const origin = { id: request.id, ip: addressOf(request) };
   const note = (accion: string, cambios: Record<string, unknown>) =>
@@ -126,15 +130,18 @@ function bySession({ query }: Export, { actor }: FastifyRequest, search: URLSear
 }
 
 async function byTicket(
-  { db, hashOf }: ExportDeps,
+  { db, limits, hashOf }: ExportDeps,
   { name }: Export,
   request: FastifyRequest,
   ticket: string,
   now: Date,
 ): Promise<Asked> {
   const usuarioId = request.actor?.usuarioId ?? null;
+  const network = networkOf(request);
+  await limits.take(BAD_TICKETS, network);
   const spent = await spendTicket(db, { hash: hashOf(ticket), name, usuarioId, now });
   if (!spent) throw notFound();
+  await limits.giveBack(BAD_TICKETS, network);
   // The log and the audit trail of a refusal know who it was.
   request.actor = spent.actor;
   return spent;

@@ -2,7 +2,13 @@ import type { Db } from '@oficina/db';
 import type { Clock } from '@oficina/values';
 import { addPoints, tooMany } from './limits.ts';
 
-export type GeneralLimits = { session: number; address: number };
+export type GeneralLimits = {
+  session: number;
+  /** Reads of whoever is not signed in. A carrier's customers share an address, and in a storm they all look. */
+  address: number;
+  /** What writes or guesses, which has limits of its own besides. */
+  writes: number;
+};
 
 type Count = { pending: number; known: number; expire: number };
 
@@ -73,9 +79,10 @@ export function createGeneralLimit(
   return {
     session: (sesion: string) => spend(`sesion:${sesion}`, limits.session),
     address: (ip: string) => spend(`ip:${ip}`, limits.address),
+    write: (ip: string) => spend(`escribe:${ip}`, limits.writes),
     /** Tokens that open nothing are counted apart: those of one person must not refuse a whole office. */
-    badToken: (ip: string) => spend(`token:${ip}`, limits.address),
-    checkTokens: (ip: string) => check(`token:${ip}`, limits.address),
+    badToken: (ip: string) => spend(`token:${ip}`, limits.writes),
+    checkTokens: (ip: string) => check(`token:${ip}`, limits.writes),
     flush,
     stop: () => clearInterval(timer),
   };

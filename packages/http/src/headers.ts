@@ -12,7 +12,8 @@ export function baseHeaders(requestId: string): Record<string, string> {
 }
 
 const CORS_METHODS = 'GET, POST, PUT, PATCH, DELETE';
-const CORS_HEADERS = 'Authorization, Content-Type, Accept, Idempotency-Key, Cache-Control, Pragma, timeout';
+const CORS_HEADERS =
+  'Authorization, Content-Type, Accept, Idempotency-Key, Cache-Control, Pragma, timeout, X-Navegador';
 
 export function addHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

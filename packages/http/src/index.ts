@@ -1,13 +1,13 @@
 export type { FastifyInstance as App } from 'fastify';
 export type { Actor, Authenticator } from './actor.ts';
-export { networkOfAddress } from './address.ts';
+export { addressOf, networkOf, networkOfAddress } from './address.ts';
 export { type AppOptions, collectRoutes, createApp } from './app.ts';
 export { defineExport, type Export, keyset } from './export.ts';
 export { type ExportDeps, mountExports } from './export-mount.ts';
 export { createGeneralLimit } from './general-limit.ts';
 export type { Checks } from './health.ts';
 export { repeated } from './idempotency.ts';
-export { createLimits, deleteExpiredLimits, type Limits, limit } from './limits.ts';
+export { createLimits, deleteExpiredLimits, type Limits, limit, takeAll } from './limits.ts';
 export { createLogger } from './log.ts';
 export {
   type Context,

@@ -25,6 +25,23 @@ export type Limits = {
   clear(rule: Limit, ...keys: string[]): Promise<void>;
 };
 
+/** A point of each, or of none: what one of them refuses is not charged to the others. */
+export async function takeAll(
+  limits: Limits,
+  counted: readonly (readonly [rule: Limit, key: string])[],
+): Promise<void> {
+  const taken: (readonly [Limit, string])[] = [];
+  try {
+    for (const one of counted) {
+      await limits.take(...one);
+      taken.push(one);
+    }
+  } catch (refusal) {
+    for (const one of taken) await limits.giveBack(...one);
+    throw refusal;
+  }
+}
+
 /** Hashed: what people type as an e-mail, which is now and then a password, must not rest in a table. */
 const keyOf = (rule: Limit, key: string) =>
   `${rule.name}:${createHash('sha256').update(key).digest('base64url')}`;

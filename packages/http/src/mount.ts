@@ -131,6 +131,7 @@ async function run(
       ip: addressOf(request),
       network: networkOf(request),
       agent: String(request.headers['user-agent'] ?? '').slice(0, 255),
+      ...browserOf(request),
     },
   } as unknown as Loading<Route>;
   const row = typeof handler === 'function' ? undefined : await handler.load(context);
@@ -153,6 +154,13 @@ async function run(
     return reply;
   }
   return send(route, result, { path, search, query }, reply, app.wire);
+}
+
+const BROWSER = /^[\w-]{16,64}$/;
+
+function browserOf({ headers }: FastifyRequest): { browser?: string } {
+  const said = headers['x-navegador'];
+  return typeof said === 'string' && BROWSER.test(said) ? { browser: said } : {};
 }
 
 function readParams(given: Record<string, string>): Record<string, string | number> {

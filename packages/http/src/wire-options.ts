@@ -10,6 +10,8 @@ export type Origin = {
   /** Who is counted by the limits: the address, or the /64 of an IPv6 one. */
   network: string;
   agent: string;
+  /** A number by chance with which a browser tells itself from others of its address. */
+  browser?: string;
 };
 
 /** What the wire needs from the house around it. */

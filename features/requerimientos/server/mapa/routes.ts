@@ -1,4 +1,4 @@
-import { type App, type Limits, networkOfAddress } from '@oficina/http';
+import { type App, type Limits, networkOf } from '@oficina/http';
 import type { Clock } from '@oficina/values';
 import { publicasRoutes } from '../../contract/publicas.routes.ts';
 import { createContadorDeTeselas } from './contar-teselas.ts';
@@ -6,16 +6,17 @@ import type { Mapa } from './mapa.ts';
 import { type LugarDeTesela, verTesela } from './ver-tesela.ts';
 
 /**
- * Not by `mount`: a look at the map is twenty calls, and the general limit of whoever has no session would end at the
- * sixth, for the map and for signing in; besides, browsers keep what we are given for as long as its source lets them.
+ * Not by `mount`: a look at the map is twenty calls, which would use up what a whole address may read without a
+ * session; besides, browsers keep what we are given for as long as its source lets them.
  */
 export function registerMapa(
   app: App,
   { mapa, limits, clock }: { mapa: Mapa | null; limits: Limits; clock: Clock },
 ): void {
   const deps = { mapa, contar: createContadorDeTeselas({ limits, clock }) };
-  app.get<{ Params: LugarDeTesela }>(publicasRoutes.mapa.path, async ({ params, ip, headers }, reply) => {
-    const { png, etag, maxAgeS } = await verTesela(deps, params, networkOfAddress(ip));
+  app.get<{ Params: LugarDeTesela }>(publicasRoutes.mapa.path, async (request, reply) => {
+    const { params, headers } = request;
+    const { png, etag, maxAgeS } = await verTesela(deps, params, networkOf(request));
     reply.header('cache-control', maxAgeS > 0 ? `public, max-age=${maxAgeS}` : 'no-store');
     if (etag !== undefined) reply.header('etag', etag);
     if (etag !== undefined && nombra(headers['if-none-match'], etag)) return reply.code(304).send();

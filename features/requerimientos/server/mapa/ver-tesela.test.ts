@@ -45,7 +45,7 @@ function casa(mapa: Mapa | null = mapaQue(UNA)) {
 const gastar = () => {
   llamadas += 1;
 };
-const nadie = { session: gastar, address: gastar, badToken: gastar, checkTokens: gastar };
+const nadie = { session: gastar, address: gastar, write: gastar, badToken: gastar, checkTokens: gastar };
 
 beforeEach(() => {
   pedidas = [];

@@ -86,7 +86,7 @@ describe('límites con nombre', () => {
 
 describe('límite general', () => {
   const general = (session: number, address: number) =>
-    createGeneralLimit(base.db, clock, { session, address }, () => undefined);
+    createGeneralLimit(base.db, clock, { session, address, writes: address }, () => undefined);
 
   test('dos procesos comparten la cuenta después de escribirla', async () => {
     const limits = [general(5, 4), general(5, 4)];
@@ -120,11 +120,28 @@ describe('límite general', () => {
     limitOf.stop();
   });
 
+  test('lo que escribe o prueba se agota antes que lo que lee, y no lo gasta', async () => {
+    const limitOf = createGeneralLimit(
+      base.db,
+      clock,
+      { session: 9, address: 3, writes: 1 },
+      () => undefined,
+    );
+    const { app } = createCosasApp(base.ownerDb, { limit: limitOf, clock });
+    const ask = async (method: 'GET' | 'POST') =>
+      (await app.inject({ method, url: '/api/cosas', remoteAddress: '10.7.7.7' })).statusCode;
+    expect([await ask('POST'), await ask('POST')]).toEqual([401, 429]);
+    expect([await ask('GET'), await ask('GET'), await ask('GET'), await ask('GET')]).toEqual([
+      200, 200, 200, 429,
+    ]);
+    limitOf.stop();
+  });
+
   test('si la base no está, se sigue contando en memoria', async () => {
     const faults: unknown[] = [];
     // Nobody listens on port 1.
     const down = createDb({ url: 'postgres://nadie@127.0.0.1:1/nada' });
-    const limitOf = createGeneralLimit(down, clock, { session: 9, address: 2 }, () => undefined);
+    const limitOf = createGeneralLimit(down, clock, { session: 9, address: 2, writes: 2 }, () => undefined);
     limitOf.address('10.0.0.1');
     await limitOf.flush().catch((fault: unknown) => faults.push(fault));
     limitOf.address('10.0.0.1');

@@ -171,7 +171,7 @@ describe('otros orígenes', () => {
     const preflight = await app.inject({ method: 'OPTIONS', url: '/api/cosas/1', headers: { origin } });
     expect(preflight.statusCode).toBe(204);
     expect(preflight.headers['access-control-allow-headers']).toBe(
-      'Authorization, Content-Type, Accept, Idempotency-Key, Cache-Control, Pragma, timeout',
+      'Authorization, Content-Type, Accept, Idempotency-Key, Cache-Control, Pragma, timeout, X-Navegador',
     );
     expect(preflight.headers['access-control-allow-methods']).toContain('PATCH');
     expect(plain.headers).not.toHaveProperty('access-control-allow-credentials');
