@@ -78,6 +78,9 @@ export const SIN_FACTURAS = 'Elegí al menos una factura.';
 export const DEMASIADAS_FACTURAS = `Podés pagar hasta ${MAX_POR_PAGO} facturas por vez.`;
 const METODO_NO_DISPONIBLE = 'El medio de pago no está disponible.';
 
+/** Where it was paid from, as it says itself. */
+const ORIGENES_DE_PAGO = ['web', 'app'] as const;
+
 /**
  * What is charged is what the bills are worth: whoever pays says only what they saw, and is asked again when it is not
  * that. The security code is a secret from the moment it is read.
@@ -93,6 +96,8 @@ export const PagoNuevo = z.object({
     z.transform((cvc: string) => new Secret(cvc)),
   ),
   totalEsperado: z.nullish(moneyInput()),
+  /** Anything else is the web. */
+  origen: z.optional(z.catch(z.enum(ORIGENES_DE_PAGO), 'web')),
 });
 
 export type PagoNuevo = z.output<typeof PagoNuevo>;

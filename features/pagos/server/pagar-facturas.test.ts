@@ -65,6 +65,16 @@ describe('pagar', () => {
     expect(await mundo.pago(await mundo.ultimo())).toMatchObject({ origen: 'web', total_cent: 2_050_050 });
   });
 
+  test.each([
+    ['app', 'app'],
+    ['web', 'web'],
+    ['caja', 'web'],
+    [undefined, 'web'],
+  ])('de origen %s queda como pagado en %s', async (origen, queda) => {
+    const { status, body } = await casa.pagar(maria, facturas, { origen });
+    expect([status, body.origen]).toEqual([201, queda]);
+  });
+
   test('la misma factura dos veces en el pedido se paga una vez', async () => {
     const [una = 0] = facturas;
     expect((await casa.pagar(maria, [una, una])).body).toMatchObject({ estado: 1, facturasTotal: 18_400.5 });

@@ -87,6 +87,7 @@ async function reservar(
     usuarioId,
     tarjetaId: pedido.tarjeta,
     metodo: pedido.metodo,
+    origen: pedido.origen ?? 'web',
     facturas,
     clave: pedido.clave,
     huella,

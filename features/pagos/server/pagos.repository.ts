@@ -54,6 +54,7 @@ export type NewPago = {
   usuarioId: number;
   tarjetaId: number;
   metodo: string;
+  origen: string;
   facturas: readonly { id: number; importe_cent: number }[];
   clave: string | undefined;
   huella: Buffer;
@@ -74,7 +75,7 @@ export async function insertPago(tx: Tx, pago: NewPago): Promise<PagoRow | { cla
     insert into pagos (id, usuario_id, tarjeta_id, total_cent, metodo, origen, referencia, idempotencia,
       idempotencia_sha256, proxima_consulta, created, updated)
     overriding system value
-    select id, ${pago.usuarioId}::bigint, ${pago.tarjetaId}::bigint, ${total}::bigint, ${pago.metodo}::text, 'web',
+    select id, ${pago.usuarioId}::bigint, ${pago.tarjetaId}::bigint, ${total}::bigint, ${pago.metodo}::text, ${pago.origen}::text,
       'OV' || id || 'X' || ${pago.cola}::text, ${pago.clave ?? null}::text,
       ${pago.clave ? pago.huella : null}::bytea, ${pago.proximaConsulta}::timestamptz,
       ${pago.now}::timestamptz, ${pago.now}::timestamptz

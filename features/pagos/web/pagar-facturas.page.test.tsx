@@ -29,6 +29,7 @@ test('dice qué se paga y con qué, paga con el importe en el botón y lleva al 
     facturas: ['/api/facturas/31', '/api/facturas/32'],
     tarjetaCvc: '123',
     totalEsperado: 91_666,
+    origen: 'web',
   });
   expect(enviado?.clave).toMatch(/^[0-9a-f]{32}$/);
   expect(mas).toEqual([]);
@@ -185,6 +186,7 @@ test('sin tarjetas, la que se agrega se guarda y su código paga', async () => {
       facturas: ['/api/facturas/31', '/api/facturas/32'],
       tarjetaCvc: '321',
       totalEsperado: 91_666,
+      origen: 'web',
     },
   ]);
 });

@@ -99,6 +99,7 @@ export async function pagarFacturas(client: Client, aEnviar: PagoAEnviar): Promi
       facturas: facturas.map((id) => iri('facturas', id)),
       tarjetaCvc: cvc,
       totalEsperado: total,
+      origen: 'web',
     },
     headers: { 'Idempotency-Key': clave },
   });

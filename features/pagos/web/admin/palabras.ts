@@ -3,7 +3,10 @@ import { formatDate } from '@oficina/ui/date-text';
 import { centavosToWire, diaEnArgentina, wireToCentavos } from '@oficina/values';
 import { type Pago, pagoEstado } from '../../contract/index.ts';
 
-export const ORIGENES = [{ value: 'web', label: 'Web' }] as const;
+export const ORIGENES = [
+  { value: 'web', label: 'Web' },
+  { value: 'app', label: 'Aplicación' },
+] as const;
 
 export const palabraDeOrigen = (origen: string): string =>
   ORIGENES.find(({ value }) => value === origen)?.label ?? origen;
