@@ -24,6 +24,11 @@ export function useLlamadas() {
         params: { id },
         body: { novedadesEncargado, ...(visto && !novedadesEncargado ? { visto } : {}) },
       }),
+    marcarAlUsuario: (id: number) =>
+      client.call(requerimientosRoutes.marcarNovedadUsuario, {
+        params: { id },
+        body: { novedadesUsuario: true },
+      }),
   };
 }
 
@@ -55,6 +60,7 @@ export function useAccionesDelCaso(caso: Requerimiento, yo: Yo) {
     asignar: (encargado: string | null) => intentar(() => llamadas.asignar(id, encargado)),
     mover: (estado: number, descripcion: string) => intentar(() => llamadas.mover(id, estado, descripcion)),
     marcar: (con: boolean) => intentar(() => llamadas.marcar(id, con, caso.updated)),
+    marcarAlUsuario: () => intentar(() => llamadas.marcarAlUsuario(id)),
     responder: (texto: string) => intentar(() => responder(texto)),
     adjuntar: (iris: readonly string[]) => intentar(() => adjuntar(iris)),
   };

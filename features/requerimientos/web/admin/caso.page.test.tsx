@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -102,6 +102,28 @@ test('marcarlo para volver no se desmarca solo', async () => {
     { novedadesEncargado: true },
     { novedadesEncargado: false, visto: estado.caso.updated },
   ]);
+});
+
+test('lo que su dueño ya vio se le marca como no leído, y con su cuenta eliminada no hay a quién', async () => {
+  const user = userEvent.setup();
+  const { server, estado } = servidor(entero({ novedadesUsuario: false }), {
+    responde: ({ method, body }) => {
+      if (method === 'PATCH') estado.caso = { ...estado.caso, ...(body as object) };
+      return undefined;
+    },
+  });
+  const { pedidos } = dibujar(server);
+  await user.click(await screen.findByRole('button', { name: 'Marcar no leído para el usuario' }));
+  expect(await screen.findByText('El usuario lo va a ver como no leído.')).toBeTruthy();
+  expect(dato(await region('El caso'), 'Para el usuario')).toBe('Sin leer');
+  expect(screen.queryByRole('button', { name: 'Marcar no leído para el usuario' })).toBeNull();
+  expect(escritos(pedidos)).toEqual([
+    [expect.stringContaining('/marca_novedad_usuario'), { novedadesUsuario: true }],
+  ]);
+  cleanup();
+  dibujar(servidor(entero({ novedadesUsuario: false, usuarioEliminado: true })).server);
+  expect(await screen.findByRole('button', { name: 'Imprimir ticket' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Marcar no leído para el usuario' })).toBeNull();
 });
 
 test('el encargado de uno libre lo toma antes de responder; sin teléfono ni archivos hasta entonces', async () => {

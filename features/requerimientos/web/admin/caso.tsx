@@ -147,6 +147,9 @@ export function Caso({ caso, yo, lugar, ...props }: Props) {
           onAsignar={() => setDialogo('asignar')}
           onSoltar={() => void hacer(acciones.asignar(null), 'El caso quedó sin asignar.')}
           onMarcar={marcar}
+          onMarcarAlUsuario={() =>
+            void hacer(acciones.marcarAlUsuario(), 'El usuario lo va a ver como no leído.')
+          }
         />
         <PanelDelCliente {...{ caso, yo, cliente, clienteTo }} />
         <PanelDelLugar {...{ caso, suministro, mapa }} />

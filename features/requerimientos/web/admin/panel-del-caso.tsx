@@ -16,7 +16,12 @@ type Props = {
   onAsignar: () => void;
   onSoltar: () => void;
   onMarcar: (con: boolean) => void;
+  onMarcarAlUsuario: () => void;
 };
+
+/** Somebody who can enter and read it. */
+const tieneUsuario = ({ usuario, usuarioEliminado }: Requerimiento) =>
+  usuario !== undefined && usuarioEliminado !== true;
 
 /** How it goes, whose it is and what can be done with it. */
 export function PanelDelCaso({ caso, yo, ocupado, ...hacer }: Props) {
@@ -49,6 +54,7 @@ export function PanelDelCaso({ caso, yo, ocupado, ...hacer }: Props) {
               ),
             ],
             ['Novedad', caso.novedadesEncargado && 'Marcado con novedad'],
+            ['Para el usuario', tieneUsuario(caso) && caso.novedadesUsuario && 'Sin leer'],
           ]}
         />
         <Actions>
@@ -73,6 +79,11 @@ export function PanelDelCaso({ caso, yo, ocupado, ...hacer }: Props) {
           {loAtiendo(caso, yo) && (
             <Button disabled={ocupado} onClick={() => hacer.onMarcar(!caso.novedadesEncargado)}>
               {caso.novedadesEncargado ? 'Quitar marca de novedad' : 'Marcar con novedad'}
+            </Button>
+          )}
+          {loAtiendo(caso, yo) && tieneUsuario(caso) && !caso.novedadesUsuario && (
+            <Button disabled={ocupado} onClick={hacer.onMarcarAlUsuario}>
+              Marcar no leído para el usuario
             </Button>
           )}
           <Button onClick={() => window.print()}>Imprimir ticket</Button>
