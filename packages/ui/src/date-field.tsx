@@ -46,49 +46,51 @@ export function DateField(props: DateFieldProps) {
   const close = () => setOpened(false);
   const day = 'value' in typed.reading ? typed.reading.value : '';
   return (
-    <FieldFrame {...{ label, hint, optional, id }} error={typed.problem ?? error}>
-      {(wiring) => (
-        <div ref={box} className={`${field.caja} ${styles.fecha}`}>
-          <input
-            type="text"
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="dd/mm/aaaa"
-            name={name}
-            {...typed.input}
-            {...wiring}
-            className={`${field.control} ${styles.dia}`}
-          />
-          <button
-            type="button"
-            className={`${field.ver} ${styles.abrir}`}
-            aria-haspopup="dialog"
-            aria-label={`Elegir fecha: ${label}`}
-            title="Elegir fecha"
-            onClick={({ currentTarget }) => open(currentTarget)}
-          >
-            <IconCalendar />
-          </button>
-          <Suspense>
-            {asked && (
-              <Calendar
-                label={`Elegir fecha: ${label}`}
-                opened={opened}
-                anchor={box}
-                day={day}
-                today={today}
-                shortcuts={shortcuts?.(close)}
-                onPick={(picked) => {
-                  typed.put(picked);
-                  close();
-                }}
-                onClose={close}
-              />
-            )}
-          </Suspense>
-        </div>
-      )}
-    </FieldFrame>
+    <div className={styles.fecha}>
+      <FieldFrame {...{ label, hint, optional, id }} error={typed.problem ?? error}>
+        {(wiring) => (
+          <div ref={box} className={field.caja}>
+            <input
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="dd/mm/aaaa"
+              name={name}
+              {...typed.input}
+              {...wiring}
+              className={`${field.control} ${styles.dia}`}
+            />
+            <button
+              type="button"
+              className={`${field.ver} ${styles.abrir}`}
+              aria-haspopup="dialog"
+              aria-label={`Elegir fecha: ${label}`}
+              title="Elegir fecha"
+              onClick={({ currentTarget }) => open(currentTarget)}
+            >
+              <IconCalendar />
+            </button>
+            <Suspense>
+              {asked && (
+                <Calendar
+                  label={`Elegir fecha: ${label}`}
+                  opened={opened}
+                  anchor={box}
+                  day={day}
+                  today={today}
+                  shortcuts={shortcuts?.(close)}
+                  onPick={(picked) => {
+                    typed.put(picked);
+                    close();
+                  }}
+                  onClose={close}
+                />
+              )}
+            </Suspense>
+          </div>
+        )}
+      </FieldFrame>
+    </div>
   );
 }
 
