@@ -94,10 +94,3 @@ test('a bill does not say when its file was drawn: the same day gives the same b
   const bytes = readFileSync(join(dir, `${claveDePdf(factura?.id ?? 0)}`)).toString('latin1');
   expect(bytes).toContain('(D:19700101000000Z)');
 });
-
-test('no part of an old bill is less than nothing', async () => {
-  const [factura] = await facturas(
-    `f.descargable and f.importe_cent = (select min(importe_cent) from facturas where descargable)`,
-  );
-  expect(drawn(readFileSync(join(dir, `${claveDePdf(factura?.id ?? 0)}`)))).not.toContain('$ -');
-});
