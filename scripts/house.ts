@@ -43,10 +43,10 @@ const filesFolder = fileURLToPath(new URL('../.local/almacen', import.meta.url))
 
 export async function fill(url: string): Promise<void> {
   const today = startOfDay(new Date());
-  await seedDemo(url, today);
+  const isNew = await seedDemo(url, today);
   await seedDemoCortes(url, today);
   await seedTown(url, { dir: filesFolder, key: CIPHER_KEY, now: today });
-  await seedDemoPdfs(url, filesFolder);
+  await seedDemoPdfs(url, filesFolder, isNew);
 }
 
 /** The same for the process that sends: its own role, and where to say how it is on any port. */

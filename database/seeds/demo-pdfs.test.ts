@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, unlinkSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
@@ -91,6 +91,15 @@ test('a second time only what is missing is made', async () => {
 
 test('a bill does not say when its file was drawn: the same day gives the same bytes', async () => {
   const [factura] = await facturas('f.descargable order by f.id limit 1');
-  const bytes = readFileSync(join(dir, `${claveDePdf(factura?.id ?? 0)}`)).toString('latin1');
+  const bytes = readFileSync(join(dir, claveDePdf(factura?.id ?? 0))).toString('latin1');
   expect(bytes).toContain('(D:19700101000000Z)');
+});
+
+test('for a new database all are drawn again: what is there may be of another', async () => {
+  const [factura] = await facturas('f.descargable order by f.id limit 1');
+  const path = join(dir, claveDePdf(factura?.id ?? 0));
+  writeFileSync(path, 'of another day');
+  expect(await seedDemoPdfs(database.ownerUrl, dir)).toBe(0);
+  expect(await seedDemoPdfs(database.ownerUrl, dir, true)).toBe(VISIBLE);
+  expect(readFileSync(path).toString('latin1', 0, 4)).toBe('%PDF');
 });

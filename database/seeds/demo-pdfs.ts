@@ -30,14 +30,17 @@ const POR_KWH = 12_550;
 const pesos = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const dinero = (centavos: number) => `$ ${pesos.format(centavos / 100)}`;
 
-/** As the billing system would give them: the PDF of every bill that the people of the demonstration can see. */
-export async function seedDemoPdfs(ownerUrl: string, dir: string): Promise<number> {
+/**
+ * As the billing system would give them: the PDF of every bill that the people of the demonstration can see. With `redraw`
+ * also those that are there: a database that was just filled finds the files of the one before.
+ */
+export async function seedDemoPdfs(ownerUrl: string, dir: string, redraw = false): Promise<number> {
   const almacen = createDiskStore({ dir });
   let made = 0;
   for (const factura of await facturasVisibles(ownerUrl)) {
     const key = `facturas/${factura.id}.pdf`;
-    const there = await almacen.head(key);
-    if (there.kind === 'ok' && there.value) continue;
+    const there = redraw ? undefined : await almacen.head(key);
+    if (there?.kind === 'ok' && there.value) continue;
     const bytes = await dibujar(factura);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const put = await almacen.put(key, Readable.from([bytes]), {

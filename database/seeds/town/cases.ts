@@ -65,14 +65,15 @@ export async function insertCases(client: ClientBase, now: Date): Promise<CasoEs
   return insertCasos(client, now, all);
 }
 
-const ALL = [...STREET, ...HOME, ...PAPERS] as unknown as readonly [Story, ...Story[]];
-const WITH_STEPS = ALL.filter(({ said }) => said.length > 2) as unknown as readonly [Story, ...Story[]];
+const ALL = [...STREET, ...HOME, ...PAPERS];
+const WITH_STEPS = ALL.filter(({ said }) => said.length > 2);
 
 /** One after another, so that all are told; the open ones begin elsewhere. */
-const storyAt = (place: number, open = false): Story =>
-  open
-    ? (WITH_STEPS[(place * 5 + 2) % WITH_STEPS.length] ?? WITH_STEPS[0])
-    : (ALL[(place * 7) % ALL.length] ?? ALL[0]);
+function storyAt(place: number, open = false): Story {
+  const story = open ? WITH_STEPS[(place * 5 + 2) % WITH_STEPS.length] : ALL[(place * 7) % ALL.length];
+  if (!story) throw new Error('There is no story to tell.');
+  return story;
+}
 
 function tell(
   people: readonly Person[],
@@ -83,7 +84,7 @@ function tell(
   free?: true,
 ): Caso {
   const known = people.filter(({ days }) => days > ago + 1);
-  const person = pick(known as unknown as readonly [Person, ...Person[]], `who ${place}`);
+  const person = pick(known, `who ${place}`);
   const fill = filler(person, place);
   // Now and then the office is slow.
   const pace = ago > 60 && chance(`slow ${place}`) < 0.2 ? 2.4 : 1;

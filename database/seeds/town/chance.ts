@@ -13,5 +13,8 @@ export const chance = (name: string): number =>
 export const chanceSql = (text: string): string =>
   `(('x' || substr(md5(${text}), 1, 8))::bit(32)::bigint / ${RANGE}::float8)`;
 
-export const pick = <T>(items: readonly [T, ...T[]], name: string): T =>
-  items[Math.floor(chance(name) * items.length)] ?? items[0];
+export function pick<T>(items: readonly T[], name: string): T {
+  const [item] = items.slice(Math.floor(chance(name) * items.length));
+  if (item === undefined) throw new Error(`There is nothing to choose from for «${name}».`);
+  return item;
+}

@@ -6,7 +6,7 @@ const HOLDERS = 400;
 const UNCONFIRMED = 24;
 const DAY = 86_400_000;
 /** The portal opened so many days ago. */
-export const OPEN_DAYS = 800;
+const OPEN_DAYS = 800;
 /** The one that the README tells people to add: nobody has it yet. */
 const FREE_SUPPLY = '10010130';
 

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import type { CasoEscrito } from '../demo-casos.ts';
 import { DRAWINGS } from './drawings.ts';
 
-export type PhotoDeps = { almacen: BlobStore; cifrado: Cifrado };
+type PhotoDeps = { almacen: BlobStore; cifrado: Cifrado };
 
 type Drawn = { archivo: Buffer; miniatura: Buffer };
 

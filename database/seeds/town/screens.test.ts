@@ -28,10 +28,11 @@ const log = { info() {}, warn() {}, error() {} };
 let gateway: RunningSimulator;
 
 const rows = async <T>(text: string) => (await sql.raw<T>(text).execute(database.db)).rows;
-const bytesOf = async (body: AsyncIterable<Uint8Array | string> | Uint8Array) =>
-  body instanceof Uint8Array
-    ? Buffer.from(body)
-    : Buffer.concat((await Array.fromAsync(body)).map((part) => Buffer.from(part)));
+async function bytesOf(body: unknown): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of body as AsyncIterable<Uint8Array>) parts.push(Buffer.from(part));
+  return Buffer.concat(parts);
+}
 
 describe.skipIf(inject('testServer').external)('what the screens of the town open', () => {
   beforeAll(async () => {
@@ -106,7 +107,7 @@ describe.skipIf(inject('testServer').external)('what the screens of the town ope
       const row = await findAdjunto(database.db, id);
       if (!row) throw new Error(`The photograph ${id} has no key`);
       const { body } = await abrirAdjunto({ almacen, cifrado, log }, row);
-      expect(await sharp(await bytesOf(body as never)).metadata()).toMatchObject({
+      expect(await sharp(await bytesOf(body)).metadata()).toMatchObject({
         format: 'jpeg',
         width: 1200,
       });
@@ -118,7 +119,7 @@ describe.skipIf(inject('testServer').external)('what the screens of the town ope
       'select id, renglones_rechazados from archivo_facturas where estado = 5',
     );
     const { body } = descargarRechazos({ db: database.db }, { ...file, clase: 'archivo_facturas' } as never);
-    const lines = (await bytesOf(body as never)).toString().trim().split('\n');
+    const lines = (await bytesOf(body)).toString().trim().split('\n');
     expect(lines).toHaveLength(1 + Number(file?.renglones_rechazados));
     expect(lines[1]).toContain('Importe inválido.');
   });

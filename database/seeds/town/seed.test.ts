@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plantillas } from '@oficina/mensajes/server';
@@ -169,6 +170,8 @@ describe.skipIf(inject('testServer').external)('the town of the demonstration', 
     const other = await fingerprints(again);
     expect(one.size).toBeGreaterThan(30);
     expect([...other]).toEqual([...one]);
+    expect(filesIn(dir).length).toBeGreaterThan(40);
+    expect(filesIn(otherDir)).toEqual(filesIn(dir));
   }, 240_000);
 
   test('a database that somebody has used is left as it is', async () => {
@@ -193,6 +196,16 @@ describe.skipIf(inject('testServer').external)('the town of the demonstration', 
 const SEALED = ['tarjetas.token_pasarela', 'archivo_adjuntos.clave_datos'];
 /** It tells when each migration was run. */
 const NOT_OF_THE_SEED = ['migraciones'];
+
+/** What rests in a folder, each with its hash. */
+const filesIn = (folder: string) =>
+  globSync('**/*', { cwd: folder, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .map(
+      (path) => `${path.slice(folder.length)} ${createHash('md5').update(readFileSync(path)).digest('hex')}`,
+    )
+    .sort();
 
 async function fingerprints(place: typeof database): Promise<Map<string, string>> {
   const columns = await rows<{ tabla: string; columna: string }>(

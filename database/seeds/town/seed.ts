@@ -15,7 +15,7 @@ import { insertPayments, makePayments } from './payments.ts';
 import { ageAccounts, insertPeople } from './people.ts';
 import { insertPhotos } from './photos.ts';
 
-export type TownOptions = {
+type TownOptions = {
   /** Where attachments and files rest. */
   dir: string;
   /** SEGURIDAD_CLAVE_CIFRADO of the demonstration, which opens what is sealed here. */
