@@ -9,6 +9,7 @@ import { invalid, isStorable, protocolFault, Refusal, type Upload } from '@ofici
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from './address.ts';
 import { createHeld } from './held.ts';
+import { unlessStuck } from './stuck-form.ts';
 
 /** A file as it came, on the disk of this machine while somebody works with it. Its name is not to be believed. */
 export type ReceivedFile = {
@@ -65,21 +66,26 @@ async function receive(request: FastifyRequest, upload: Upload, disk: FileHandle
   const limits = {
     files: 1,
     fields: names.length,
-    parts: names.length + 1,
     headerPairs: 20,
     fieldNameSize: 100,
   };
-  try {
+  let busy = false;
+  const read = async () => {
     const parts = request.parts({ limits: { ...limits, fieldSize: FIELD_BYTES, fileSize: upload.maxBytes } });
     for await (const part of parts) {
       if (part.type === 'file') {
+        busy = true;
         if (part.fieldname !== upload.field) part.file.resume();
         else file = await toDisk(part, disk);
+        busy = false;
       } else if (names.includes(part.fieldname)) {
         const text = String(part.value ?? '');
         if (isStorable(text) && !part.valueTruncated) fields[part.fieldname] = text;
       }
     }
+  };
+  try {
+    await unlessStuck(request.raw, read(), () => busy);
   } catch (error) {
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(upload);
     if (isOfDisk(error)) throw error;

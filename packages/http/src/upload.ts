@@ -3,6 +3,7 @@ import { invalid, protocolFault, Refusal, type Upload } from '@oficina/hydra';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from './address.ts';
 import { createHeld } from './held.ts';
+import { unlessStuck } from './stuck-form.ts';
 import { startTime } from './time-limit.ts';
 
 /** A file as it came. Its name and type are what whoever sent it says, and are not to be believed. */
@@ -14,8 +15,11 @@ const ENVELOPE_BYTES = 64 * 1024;
 /** Of each process. A page of ours sends two at once, and somebody may have two open. */
 const hold = createHeld({ bytes: 256 * 1024 * 1024, ofOne: 5 });
 
-/** One file and nothing else: what a form brings besides is not ours. */
-const LIMITS = { files: 1, fields: 0, parts: 2, headerPairs: 20, fieldNameSize: 100 };
+/**
+ * One file and nothing else: what a form brings besides is not ours. Parts are not counted: what reads them ends the
+ * process when a form is cut in one that is past their limit.
+ */
+const LIMITS = { files: 1, fields: 0, headerPairs: 20, fieldNameSize: 100 };
 
 export function receiveForms(app: FastifyInstance): void {
   void app.register(multipart, { limits: LIMITS, throwFileSizeLimit: true });
@@ -48,10 +52,15 @@ export async function withUpload<T>(
 }
 
 async function receive(upload: Upload, request: FastifyRequest): Promise<UploadedFile | undefined> {
-  try {
+  let busy = false;
+  const read = async () => {
     const part = await request.file({ limits: { ...LIMITS, fileSize: upload.maxBytes } });
+    busy = true;
     if (part?.fieldname !== upload.field) return undefined;
     return { fileName: part.filename ?? '', mimeType: part.mimetype, content: await part.toBuffer() };
+  };
+  try {
+    return await unlessStuck(request.raw, read(), () => busy);
   } catch (error) {
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(upload);
     // A form that cannot be read, or that ended before its file did.
