@@ -1,12 +1,11 @@
 import { type Access, anyone, loggedIn, type Route } from '@oficina/hydra';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { llamables } from './access.casa.test-kit.ts';
 import { completar } from './access.check.ts';
 import { elegirMutantes, useMatriz } from './access.matriz.test-kit.ts';
 import { FILAS } from './access.table.ts';
 import type { Api } from './compose.ts';
 
-/** Files of the web are served by name; the table speaks of calls. */
-const ARCHIVOS = ['/index.html', '/assets/app.js'];
 const { mundo, abrirApi, probarFila, ponerSegundoPaso } = useMatriz();
 
 const MODOS = [
@@ -41,9 +40,7 @@ describe('la tabla y las rutas', () => {
   afterAll(() => api.close());
 
   test('toda ruta montada tiene su fila y toda fila su ruta', () => {
-    const montadas = api.routes
-      .filter(({ method, path }) => method !== 'HEAD' && !ARCHIVOS.includes(path))
-      .map(({ method, path }) => `${method} ${path}`);
+    const montadas = llamables(api.routes).map(({ method, path }) => `${method} ${path}`);
     expect(montadas.sort()).toEqual(FILAS.map(({ method, route }) => `${method} ${route}`).sort());
   });
 

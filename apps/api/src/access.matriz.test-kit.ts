@@ -1,9 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fixedClock, random, useDatabase } from '@oficina/testing';
-import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { beforeAll, inject } from 'vitest';
+import { pedidoDe, useCasa } from './access.casa.test-kit.ts';
 import {
   ACTORES,
   type ActorName,
@@ -14,12 +11,10 @@ import {
   PERSONAL,
   type SegundoPaso,
 } from './access.cells.ts';
-import { completar, completarTodo, faltasDe, leer, type Valores } from './access.check.ts';
-import { formularioDe, formularioDeFacturas } from './access.formulario.ts';
+import { completar, faltasDe, leer, type Valores } from './access.check.ts';
 import { borrarMarcas, contarCambios, marcas } from './access.marks.ts';
-import { createMundo, type Mundo } from './access.world.ts';
-import { type Api, composeApi } from './compose.ts';
-import { paywayDePrueba, personaDePrueba, testConfig } from './test-config.ts';
+import type { Mundo } from './access.world.ts';
+import type { Api } from './compose.ts';
 
 // biome-ignore lint/style/noProcessEnv: a switch of the test run, not a setting of the product
 const MUTATE_ALL = process.env.MUTATE === 'all';
@@ -43,48 +38,13 @@ type Preparado = Awaited<ReturnType<Mundo['preparar']>>;
 export function useMatriz() {
   const database = useDatabase();
   const clock = fixedClock('2026-11-12T09:00:00-03:00');
-  const web = mkdtempSync(join(tmpdir(), 'oficina-web-'));
-  const almacen = mkdtempSync(join(tmpdir(), 'oficina-almacen-'));
+  const casa = useCasa(database, clock);
   let mundo: Mundo;
-  let payway: SimulatorProcess;
-  let persona: SimulatorProcess;
 
   beforeAll(async () => {
-    mkdirSync(join(web, 'assets'));
-    writeFileSync(join(web, 'index.html'), '<!doctype html><title>Oficina</title>');
-    writeFileSync(join(web, 'assets/app.js'), '');
-    payway = await simulador('payway');
-    persona = await simulador('persona');
-    const api = await abrirApi('no');
-    mundo = await createMundo(database, clock, almacen, api.app, configDe('no'));
-    await api.close();
+    mundo = casa.mundo;
     await contarCambios(database.ownerDb);
   });
-  afterAll(async () => {
-    await payway.stop();
-    await persona.stop();
-    for (const dir of [web, almacen]) rmSync(dir, { recursive: true });
-  });
-
-  const simulador = (name: string) =>
-    startSimulatorProcess(new URL(`../../../integrations/${name}/simulator/index.ts`, import.meta.url));
-
-  const configDe = (exige: 'si' | 'no') =>
-    testConfig(database.url, {
-      SEGURIDAD_OTP_PERSONAL: exige,
-      WEB_DIR: web,
-      ALMACEN_DIR: almacen,
-      // Texts leave by here, and nobody calls back: the worker has that line.
-      SMPP_HOST: '127.0.0.1',
-      ...paywayDePrueba(payway.url),
-      ...personaDePrueba(persona.url),
-    });
-
-  const abrirApi = async (exige: 'si' | 'no') => {
-    const api = await composeApi(configDe(exige), { clock });
-    await api.app.ready();
-    return api;
-  };
 
   /** Makes one call as one actor and tells everything that is not as the table says. */
   async function probar(
@@ -113,22 +73,8 @@ export function useMatriz() {
   ): Promise<string[]> {
     const token = actor === 'A' ? undefined : await abrirSesion();
     await database.db.deleteFrom('limites').execute();
-    const body = caso.body && completarTodo(caso.body, valores);
-    const formulario =
-      caso.formulario && (caso.formulario === 'facturas' ? formularioDeFacturas() : formularioDe());
     await borrarMarcas(database.ownerDb);
-    const response = await api.app.inject({
-      method: fila.method as 'GET',
-      url: String(completar(caso.path, valores)),
-      headers: {
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(body ? { 'content-type': 'application/json' } : {}),
-        ...(completarTodo(caso.headers ?? {}, valores) as Record<string, string>),
-        ...formulario?.headers,
-      },
-      ...(formulario ? { payload: formulario.payload } : {}),
-      ...(body ? { payload: JSON.stringify(body) } : {}),
-    });
+    const response = await api.app.inject(pedidoDe(fila, caso, valores, token));
     const donde = `${fila.method} ${fila.route} (${caso.nombre}) ${actor}`;
     if (response.statusCode !== celda.status) return [`${donde}: ${response.statusCode}, no ${celda.status}`];
     const problemas: string[] = [];
@@ -202,5 +148,5 @@ export function useMatriz() {
       )
       .execute();
 
-  return { mundo: () => mundo, abrirApi, probarFila, ponerSegundoPaso };
+  return { mundo: () => mundo, abrirApi: casa.abrirApi, probarFila, ponerSegundoPaso };
 }

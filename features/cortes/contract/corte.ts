@@ -1,4 +1,4 @@
-import { id, mergePatch, moment, momentInput, resource, type Wire } from '@oficina/hydra';
+import { id, longList, mergePatch, moment, momentInput, resource, type Wire } from '@oficina/hydra';
 import * as z from 'zod/mini';
 import {
   CUENTA_MAXIMA,
@@ -42,16 +42,17 @@ export const Corte = resource('Corte', 'cortes', {
 
 export type Corte = Wire<typeof Corte>;
 
-const listaDe = <T extends z.ZodMiniType>(uno: T) =>
+const listaDe = <T extends z.ZodMiniType>(uno: T, items: Record<string, unknown>) =>
   z.nullish(
-    z.array(uno).check(z.minLength(1, LISTA_VACIA), z.maxLength(MAX_SUMINISTROS, DEMASIADOS_SUMINISTROS)),
+    longList(uno, items, z.minLength(1, LISTA_VACIA), z.maxLength(MAX_SUMINISTROS, DEMASIADOS_SUMINISTROS)),
   );
 
-const ids = () => listaDe(z.int().check(z.positive()));
+const ids = () => listaDe(z.int().check(z.positive()), { type: 'integer', exclusiveMinimum: 0 });
 /** As people copy them: with other separators or without their zeros they are the same account. */
 const cuentas = () =>
   listaDe(
     z.string().check(z.trim(), z.maxLength(CUENTA_MAXIMA, `Máximo ${CUENTA_MAXIMA} caracteres por número.`)),
+    { type: 'string', maxLength: CUENTA_MAXIMA },
   );
 
 const campos = {

@@ -15,7 +15,7 @@ export async function dibujarResumen(
   factura: FacturaConLugar,
   cooperativa: { nombre: string; art25?: string | undefined },
 ): Promise<Buffer> {
-  // Loaded by the first who asks for a page: it is 25 MB of every process, and most never draw one.
+  // The api loads it when it starts; the other processes, only if they draw.
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: 'A4',

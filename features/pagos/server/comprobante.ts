@@ -25,7 +25,7 @@ export async function comprobante(
   if (!tieneComprobante(pago.estado)) throw sinComprobante();
   const facturas = await findFacturasDelPago(db, pago.id);
   const titulo = `Comprobante de pago N.º ${pago.id}`;
-  // Loaded by the first who asks for a page: it is 25 MB of every process, and most never draw one.
+  // The api loads it when it starts; the other processes, only if they draw.
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({ size: 'A4', margin: MARGEN, info: { Title: titulo }, lang: 'es-AR' });
   const done = collect(doc);

@@ -1,3 +1,4 @@
+import { setImmediate as respiro } from 'node:timers/promises';
 import { dibujarQr } from './constancia-qr.ts';
 
 /** What goes on the page, already in words that its letters can draw. */
@@ -37,13 +38,15 @@ type Caja = [number, number, number, number];
 type Dice = { alt?: string; actual?: string; bbox?: Caja };
 type Parte = (tipo: string, dibujar: () => void, dice?: Dice) => void;
 
+// 25 MB of every process, but a tenth of a second of whoever asks first, with everybody waiting.
+export const cargarDibujo = () => import('pdfkit');
+
 /**
- * One page, or more when what was written needs them. Marked up, so that whoever hears it instead of seeing it hears
+ * One page, or more when what was written needs them: in turns, as it takes long. Marked up, so that whoever hears it instead of seeing it hears
  * titles, names and values in their order.
  */
 export async function dibujarConstancia(hoja: Hoja): Promise<Buffer> {
-  // Loaded by the first who asks for a page: it is 25 MB of every process, and most never draw one.
-  const { default: PDFDocument } = await import('pdfkit');
+  const { default: PDFDocument } = await cargarDibujo();
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: MARGEN, bottom: PIE, left: MARGEN, right: MARGEN },
@@ -63,11 +66,14 @@ export async function dibujarConstancia(hoja: Hoja): Promise<Buffer> {
   doc.addStructure(raiz);
   const parte: Parte = (tipo, dibujar, dice = {}) => raiz.add(doc.struct(tipo, dice, [dibujar]));
   encabezar(doc, hoja, parte);
+  await respiro();
   enlistar(doc, hoja, raiz);
   recuadrar(doc, hoja, parte);
-  transcribir(doc, hoja, parte);
+  await respiro();
+  await transcribir(doc, hoja, raiz, parte);
   raiz.end();
   pies(doc, hoja);
+  await respiro();
   doc.end();
   return hecha;
 }
@@ -171,13 +177,47 @@ function recuadrar(doc: Doc, { plazo, color }: Hoja, parte: Parte): void {
   doc.y = y + alto + 22;
 }
 
-function transcribir(doc: Doc, { texto }: Hoja, parte: Parte): void {
+/** Letters and lines that are drawn in a few milliseconds, even when they are one endless word. */
+const LETRAS_POR_TURNO = 400;
+const RENGLONES_POR_TURNO = 40;
+
+function* enTurnos(cuerpo: string): Generator<{ trozo: string; sigue: boolean }> {
+  const renglones = cuerpo.split('\n');
+  let juntos: string[] = [];
+  let letras = 0;
+  for (const renglon of renglones) {
+    if (juntos.length === RENGLONES_POR_TURNO || letras + renglon.length > LETRAS_POR_TURNO) {
+      if (juntos.length > 0) yield { trozo: juntos.join('\n'), sigue: false };
+      juntos = [];
+      letras = 0;
+    }
+    let resto = renglon;
+    while (resto.length > LETRAS_POR_TURNO) {
+      // After a blank, so that no word is cut, unless it is all one.
+      const blanco = resto.lastIndexOf(' ', LETRAS_POR_TURNO - 1) + 1;
+      const corte = blanco || LETRAS_POR_TURNO;
+      yield { trozo: resto.slice(0, corte), sigue: true };
+      resto = resto.slice(corte);
+    }
+    juntos.push(resto);
+    letras += resto.length;
+  }
+  yield { trozo: juntos.join('\n'), sigue: false };
+}
+
+async function transcribir(doc: Doc, { texto }: Hoja, raiz: Elemento, parte: Parte): Promise<void> {
   // A title alone at the foot of a page belongs to the next.
   if (doc.y > doc.page.height - PIE - 70) doc.addPage();
   parte('H2', () => {
     doc.fillColor(TINTA).font('Helvetica-Bold').fontSize(13).text(texto.encabezado).moveDown(0.5);
   });
-  parte('P', () => doc.font('Helvetica').fontSize(11).text(texto.cuerpo, { lineGap: 3 }));
+  const parrafo = doc.struct('P');
+  raiz.add(parrafo);
+  for (const { trozo, sigue } of enTurnos(texto.cuerpo)) {
+    parrafo.add(() => doc.font('Helvetica').fontSize(11).text(trozo, { lineGap: 3, continued: sigue }));
+    await respiro();
+  }
+  parrafo.end();
   const { nota } = texto;
   if (nota)
     parte('P', () => {

@@ -15,6 +15,7 @@ import { atencionHandlers } from './atencion.routes.ts';
 import { cambiarEstado } from './cambiar-estado.ts';
 import { casoVisible } from './caso-visible.ts';
 import { type ConstanciaDeps, constancia } from './constancia.ts';
+import { cargarDibujo } from './constancia-pdf.ts';
 import { decirConformidad } from './decir-conformidad.ts';
 import type { RequerimientosDeps } from './deps.ts';
 import { iniciarRequerimiento } from './iniciar-requerimiento.ts';
@@ -30,6 +31,8 @@ import { lectorDe, verRequerimiento } from './ver-requerimiento.ts';
 export type RegisterRequerimientosDeps = RequerimientosDeps & AdjuntosDeps & ConstanciaDeps;
 
 export function registerRequerimientos(app: App, deps: RegisterRequerimientosDeps): void {
+  // What draws every page of the product is read before anybody asks for one.
+  app.addHook('onListen', async () => void (await cargarDibujo()));
   mount(app, categoriasRoutes, {
     listar: ({ actor, query }) => listarCategorias(deps, actor, query),
     ver: ({ actor, params }) => verCategoria(deps, actor, params.id),

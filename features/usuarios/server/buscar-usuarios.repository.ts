@@ -7,6 +7,8 @@ import { COLUMNAS_VISIBLES, type UsuarioVisible } from './usuarios.repository.ts
 
 type UsuariosQuery = Query<typeof usuariosQuery>;
 type Condition = ReturnType<typeof sql<boolean>>;
+/** More than anybody looks for at once; each takes time to read. */
+const MAX_TELEFONOS = 100;
 
 /** The page is cut before the preferences are joined. `soloEstos`: nobody else exists for whoever asks. */
 export async function findUsuarios(
@@ -55,7 +57,7 @@ export function conditionsOf({ filters, exists }: UsuariosQuery): Condition[] | 
   if (documento) conditions.push(sql`u.documento = any(${documento.map(soloNumeros)}::text[])`);
   if (cuit) conditions.push(cuitEn(cuit.map(soloNumeros)));
   if (telefono) {
-    const numeros = telefono.map((escrito) => leerTelefono(escrito) ?? escrito);
+    const numeros = telefono.slice(0, MAX_TELEFONOS).map((escrito) => leerTelefono(escrito) ?? escrito);
     conditions.push(sql`u.telefono = any(${numeros}::text[])`);
   }
   if (roles) conditions.push(sql`u.roles && ${roles}::text[]`);

@@ -32,12 +32,18 @@ function text(name: string, value: unknown): string {
   throw protocolFault(`Invalid value for filter "${nameOf(name)}".`);
 }
 
+/** More than anybody chooses on a screen. What is beyond is not kept: the trail is read whole, a thousand rows at a time. */
+const MOST_KEPT = 50;
+const MOST_LETTERS = 200;
+
 /** For the audit trail, which is read by people. */
 export function describeFilters(search: URLSearchParams): Record<string, string | string[]> {
-  const described: Record<string, string | string[]> = {};
-  for (const key of new Set(search.keys())) {
-    const values = search.getAll(key);
-    described[key] = values.length === 1 ? (values[0] ?? '') : values;
+  const described = new Map<string, string | string[]>();
+  for (const [key, value] of [...search].slice(0, MOST_KEPT)) {
+    const name = key.slice(0, MOST_LETTERS);
+    const text = value.slice(0, MOST_LETTERS).toWellFormed();
+    const before = described.get(name);
+    described.set(name, before === undefined ? text : [before, text].flat());
   }
-  return described;
+  return Object.fromEntries(described);
 }

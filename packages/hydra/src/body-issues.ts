@@ -54,7 +54,7 @@ const paramsOf = (issue: Issue): Record<string, unknown> =>
   issue.code === 'custom' ? ((issue as { params?: Record<string, unknown> }).params ?? {}) : {};
 
 /** The type that was due, when what came is of another; null and absent are for the person to complete. */
-function expectedType(issue: Issue, schema: z.ZodMiniType, value: unknown): string | undefined {
+export function expectedType(issue: Issue, schema: z.ZodMiniType, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   const { expected } = paramsOf(issue);
   if (typeof expected === 'string') return expected;

@@ -2,6 +2,9 @@ import type * as z from 'zod/mini';
 import { faultText, toViolation } from './body-issues.ts';
 import { protocolFault, type Refusal, unprocessable, type Violation } from './refusal.ts';
 
+/** Nobody corrects more than these at once. */
+const MAX_VIOLATIONS = 100;
+
 /** What reading a body gives: the value, or a fault of the protocol now, or violations for later. */
 export type BodyReading<T> =
   | { kind: 'ok'; value: T }
@@ -23,11 +26,12 @@ export function readBody<S extends z.ZodMiniType>(
   }
   const result = schema.safeParse(given);
   const issues = result.success ? [] : result.error.issues;
-  for (const issue of issues) {
+  for (const issue of issues.slice(0, MAX_VIOLATIONS)) {
     const text = faultText(issue, schema, given);
     if (text) return { kind: 'fault', refusal: protocolFault(text) };
   }
-  const violations = [...forbidden(readOnly, given), ...issues.map((issue) => toViolation(issue, given))];
+  const told = issues.slice(0, MAX_VIOLATIONS).map((issue) => toViolation(issue, given));
+  const violations = [...forbidden(readOnly, given), ...told];
   if (violations.length > 0) return { kind: 'invalid', refusal: unprocessable(violations) };
   return { kind: 'ok', value: result.data as z.output<S> };
 }

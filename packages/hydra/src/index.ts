@@ -43,6 +43,7 @@ export {
   text,
 } from './filters.ts';
 export { iri, parseId, parseIri } from './iri.ts';
+export { longList } from './long-list.ts';
 export { applyMergePatch, mergePatch } from './merge-patch.ts';
 export { outlineOf } from './outline.ts';
 export { toAuthProblem, toProblem } from './problem.ts';

@@ -81,6 +81,20 @@ describe('cuerpos hostiles', () => {
     expect(await patch(`{"x":${'['.repeat(depth)}${']'.repeat(depth)}}`)).toBe('400 Syntax error');
     expect(await patch(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`)).toBe('400 Syntax error');
   });
+
+  test.each([
+    ['más valores que los que caben en un pedido', `{"x":[${'0,'.repeat(3_000)}0]}`],
+    ['más nombres que los que tiene nada', `{${Array.from({ length: 1_001 }, (_, n) => `"k${n}":0`)}}`],
+    ['un número sin fin', `{"x":${'1'.repeat(5_000)}}`],
+    ['un escape que no existe', '{"\\x":1}'],
+  ])('%s es 400', async (_que, payload) => {
+    expect(await patch(payload)).toBe('400 Syntax error');
+  });
+
+  test('lo que casi son demasiados entra', async () => {
+    const nombres = Array.from({ length: 900 }, (_, n) => `"k${n}":0`);
+    expect(await patch(`{${nombres}}`)).toBe('200');
+  });
 });
 
 describe('direcciones hostiles', () => {
