@@ -1,4 +1,5 @@
 import { invalid, protocolFault, Refusal } from '@oficina/hydra';
+import { claveMinimo } from '@oficina/usuarios/contract';
 
 const FRENO_SEGUNDOS = 15 * 60;
 
@@ -22,6 +23,14 @@ export const otpEquivocado = () =>
   new Refusal(401, 'otp', 'El código no es correcto o ya venció. Probá con el que ves ahora.', {
     extra: { otpRequerido: true },
   });
+
+/** Chosen before they had a role of the staff: the mailed link asks for the length of theirs. */
+export const claveCortaParaElPersonal = () =>
+  new Refusal(
+    401,
+    'clave',
+    `Tu función pide una contraseña de ${claveMinimo(true)} caracteres o más. Restablecé la tuya para ingresar.`,
+  );
 
 export const demasiadosIntentos = () =>
   new Refusal(429, 'limite', 'Demasiados intentos. Probá de nuevo en 15 minutos.', {

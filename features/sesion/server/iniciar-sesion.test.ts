@@ -177,3 +177,25 @@ test('la contraseña que se cambia mientras se la mira ya no abre: la sesión na
   expect([answer.status, answer.body]).toEqual([401, NO_COINCIDEN]);
   expect(await sesiones()).toHaveLength(antes);
 });
+
+test('con un rol del personal no alcanza una contraseña corta: se pide otra, y sin ella no hay sesión', async () => {
+  const corta = 'once letras';
+  const nora = await build.usuario(database.db, {
+    email: 'nora@correo.test',
+    clave_hash: await argon2.hash(corta, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
+  });
+  const ingresar = () => call('POST', INGRESO, { body: { email: nora.email, password: corta } });
+  expect((await ingresar()).status).toBe(200);
+  const roles = (dados: string[]) =>
+    database.db.updateTable('usuarios').set({ roles: dados }).where('id', '=', nora.id).execute();
+  await roles(['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN']);
+  const antes = (await sesiones()).length;
+  expect((await ingresar()).body).toEqual({
+    code: 401,
+    message: 'Tu función pide una contraseña de 12 caracteres o más. Restablecé la tuya para ingresar.',
+  });
+  expect((await sesiones()).length).toBe(antes);
+  expect((await acciones()).at(-1)).toEqual(['sesion.rechazada', nora.id, 'clave-corta']);
+  await roles(['ROLE_CONFIRMADO']);
+  expect((await ingresar()).status).toBe(200);
+});

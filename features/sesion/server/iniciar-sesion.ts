@@ -1,7 +1,7 @@
 import type { Db } from '@oficina/db';
 import type { Limits, Origin } from '@oficina/http';
 import { Refusal } from '@oficina/hydra';
-import { EMAIL_MAXIMO, otpEstado } from '@oficina/usuarios/contract';
+import { claveMinimo, EMAIL_MAXIMO, largoDeClave, otpEstado } from '@oficina/usuarios/contract';
 import {
   coincideClave,
   findUsuarioByEmail,
@@ -9,11 +9,11 @@ import {
   lockUsuarioVivo,
   registrarAuditoria,
 } from '@oficina/usuarios/server';
-import type { Clock, Role, Secret } from '@oficina/values';
+import { type Clock, esPersonal, type Role, type Secret } from '@oficina/values';
 import type { SesionToken } from '../contract/index.ts';
 import { abrirSesion } from './abrir-sesion.ts';
 import { type ComprobarOtpDeps, gastarOtp } from './comprobar-otp.ts';
-import { faltaClave, noCoinciden, otpEquivocado, otpRequerido } from './errors.ts';
+import { claveCortaParaElPersonal, faltaClave, noCoinciden, otpEquivocado, otpRequerido } from './errors.ts';
 import { frenarIngreso, frenarOtpDeIngreso, soltarIngreso, soltarOtp } from './frenos.ts';
 import { hasSesionDesde } from './sesiones.repository.ts';
 
@@ -54,13 +54,17 @@ export async function iniciarSesion(
   const otp = credenciales.otp?.reveal().trim() ? credenciales.otp : undefined;
   const conOtp = otp !== undefined && llevaOtp(usuario);
   if (conOtp) await frenarOtpDeIngreso(deps.limits, usuario.id);
-  const sesion = await abrir(deps, usuario, origin, conOtp ? otp : undefined);
+  const dados = { otp: conOtp ? otp : undefined, claveCorta: esCorta(credenciales.password) };
+  const sesion = await abrir(deps, usuario, origin, dados);
   if (sesion instanceof Refusal) throw sesion;
   if (conOtp) await soltarOtp(deps.limits, usuario.id);
   return sesion;
 }
 
 const llevaOtp = ({ otp_estado }: Usuario) => otp_estado === otpEstado.code('activada');
+
+/** Fewer characters than the password of somebody of the staff has. */
+const esCorta = (clave: Secret<string>) => largoDeClave(clave.reveal()) < claveMinimo(true);
 
 const hechoDe = (usuario: Usuario | undefined, origin: Origin) =>
   ({
@@ -74,7 +78,7 @@ function abrir(
   deps: IniciarSesionDeps,
   usuario: Usuario,
   origin: Origin,
-  otp: Secret<string> | undefined,
+  { otp, claveCorta }: { otp: Secret<string> | undefined; claveCorta: boolean },
 ): Promise<SesionToken | Refusal> {
   const now = deps.clock.now();
   const hecho = hechoDe(usuario, origin);
@@ -86,6 +90,11 @@ function abrir(
     if (llevaOtp(ahora) && !pasado) {
       await registrarAuditoria(tx, { ...hecho, accion: 'sesion.rechazada', motivo: 'otp' });
       return otp === undefined ? otpRequerido() : otpEquivocado();
+    }
+    // A role may have come after the password. Every change of roles ends the sessions: whoever enters passes by here.
+    if (claveCorta && esPersonal(ahora.roles as Role[])) {
+      await registrarAuditoria(tx, { ...hecho, accion: 'sesion.rechazada', motivo: 'clave-corta' });
+      return claveCortaParaElPersonal();
     }
     const sesion = await abrirSesion(tx, ahora, origin, now, {
       clave_pasada: now,

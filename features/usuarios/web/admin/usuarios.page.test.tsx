@@ -209,6 +209,8 @@ test('los roles se guardan aparte, con lo que suma y lo que quita, y viajan sól
   await user.click(screen.getByRole('checkbox', { name: /^Cortes/ }));
   await user.click(screen.getByRole('button', { name: /^Guardar roles/ }));
   const dialogo = within(await screen.findByRole('dialog', { name: '¿Cambiar los roles de Elsa Roldán?' }));
+  // They had a role of the staff already.
+  expect(dialogo.queryByText(/^Si su contraseña es corta/)).toBeNull();
   expect(dialogo.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '+ Administrador',
     '− Cortes',
