@@ -128,14 +128,21 @@ test('otro número de teléfono no está validado; vacío, no hay', async () => 
   expect((await fila(elsa)).telefono).toBeNull();
 });
 
-test('con la identidad validada, documento y CUIT no cambian; repetirlos no es cambiarlos', async () => {
+test('con la identidad validada, nombre, apellido, documento y CUIT no cambian; repetirlos no es cambiarlos', async () => {
   const elsa = await persona({ identidad_validada: true, cuit: '20123456786' });
   expect((await editar(elsa, { documento: '12.345.678', cuit: '20-12345678-6' })).status).toBe(200);
   const frase = 'Tu identidad ya fue validada. Para cambiar este dato iniciá un reclamo.';
   const { status, body } = await editar(elsa, { documento: '25123456', cuit: '27251234561' });
   expect([status, faltasEn(body)]).toEqual([422, { documento: frase, cuit: frase }]);
   expect(faltasEn((await editar(elsa, { cuit: null })).body)).toEqual({ cuit: frase });
-  expect(await fila(elsa)).toMatchObject({ documento: '12345678', cuit: '20123456786' });
+  const otra = await editar(elsa, { nombre: 'Otra', apellido: 'Persona', telefono: null });
+  expect([otra.status, faltasEn(otra.body)]).toEqual([422, { nombre: frase, apellido: frase }]);
+  const { nombre, apellido } = elsa;
+  expect((await editar(elsa, { nombre, apellido })).status).toBe(200);
+  expect(await fila(elsa)).toMatchObject({ nombre, apellido, documento: '12345678', cuit: '20123456786' });
+  // A name that nobody wrote yet was not validated.
+  const sinNombre = await persona({ identidad_validada: true, nombre: null });
+  expect((await editar(sinNombre, { nombre: 'Elsa' })).status).toBe(200);
 });
 
 test('el correo nuevo espera a que se abra su enlace, y se avisa al anterior', async () => {

@@ -55,8 +55,8 @@ test('el personal corrige los datos de otra persona, también los fijos, y queda
       accion: 'usuario.editar',
       actor_id: ua,
       cambios: {
-        antes: { documento: '12345678', recibirPapel: true },
-        despues: { documento: '25123456', recibirPapel: false },
+        antes: { documento: '12345678', recibirPapel: true, identidadValidada: true },
+        despues: { documento: '25123456', recibirPapel: false, identidadValidada: false },
       },
     },
   ]);
@@ -65,6 +65,23 @@ test('el personal corrige los datos de otra persona, también los fijos, y queda
     422,
     { nombre: 'Escribí tu nombre (al menos 3 letras).', documento: 'El DNI no coincide con el CUIT.' },
   ]);
+});
+
+test('otro nombre, apellido, documento o CUIT pide validar la identidad de nuevo, salvo que lo digan con él', async () => {
+  const validado = { identidad_validada: true, roles: ['ROLE_CONFIRMADO', 'ROLE_VALIDADO'] };
+  const queda = async (cambios: object) => {
+    const { body } = await editar(await persona(validado), cambios);
+    return [body.identidadValidada, (body.roles as string[]).includes('ROLE_VALIDADO')];
+  };
+  for (const cambios of [
+    { nombre: 'Oscar' },
+    { apellido: 'Lima' },
+    { documento: '25123456' },
+    { cuit: '20123456786' },
+  ])
+    expect([cambios, await queda(cambios)]).toEqual([cambios, [false, false]]);
+  expect(await queda({ nombre: 'Oscar', identidadValidada: true })).toEqual([true, true]);
+  expect(await queda({ telefono: '3492 15 401234', nombre: 'Omar' })).toEqual([true, true]);
 });
 
 test('validar el correo da ROLE_CONFIRMADO y quitarlo lo saca; lo mismo la identidad con el suyo', async () => {

@@ -12,7 +12,7 @@ import { sinRepetir } from './crear-usuario.ts';
 import { cuentaPropia, malEscrito, obligatorio } from './errors.ts';
 import { exigirReciente, type Reautenticar } from './exigir-reciente.ts';
 import { type Alta, faltasDeClave } from './leer-alta.ts';
-import { type Lectura, leerCambios, leerOtroEmail, sinPendiente } from './leer-cambios.ts';
+import { DE_LA_IDENTIDAD, type Lectura, leerCambios, leerOtroEmail, sinPendiente } from './leer-cambios.ts';
 import { loQueCambio } from './lo-que-cambio.ts';
 import { presentUsuario } from './present.ts';
 import { comprobarRango, faltasDeRango } from './rango.ts';
@@ -89,9 +89,12 @@ function juzgar(deps: EditarUsuarioPersonalDeps, row: UsuarioRow, dado: CambiosD
   if (dado.recibirPapel !== undefined) cambios.recibir_papel = dado.recibirPapel;
   if (dado.emailValidado !== undefined)
     Object.assign(cambios, dado.emailValidado ? emailConfirmado(row) : sinConfirmar(row));
-  if (dado.identidadValidada !== undefined) {
-    cambios.identidad_validada = dado.identidadValidada;
-    cambios.roles = conRol(cambios.roles ?? row.roles, 'ROLE_VALIDADO', dado.identidadValidada);
+  // Whoever it says that it is now, nobody validated, unless they say so along with it.
+  const esOtra = row.identidad_validada && DE_LA_IDENTIDAD.some((campo) => cambios[campo] !== undefined);
+  const validada = dado.identidadValidada ?? (esOtra ? false : undefined);
+  if (validada !== undefined) {
+    cambios.identidad_validada = validada;
+    cambios.roles = conRol(cambios.roles ?? row.roles, 'ROLE_VALIDADO', validada);
   }
   if (dado.telefonoValidado !== undefined) {
     const momento = momentoDe(dado.telefonoValidado, deps.clock.now());

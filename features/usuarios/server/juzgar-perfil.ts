@@ -3,7 +3,7 @@ import type { Violation } from '@oficina/hydra';
 import type { Clock, Secret } from '@oficina/values';
 import { identidadFija, noModificable } from './errors.ts';
 import type { Alta } from './leer-alta.ts';
-import { type CambiosDeUsuario, leerCambios, leerOtroEmail } from './leer-cambios.ts';
+import { type CambiosDeUsuario, DE_LA_IDENTIDAD, leerCambios, leerOtroEmail } from './leer-cambios.ts';
 import { leerPreferencias, type PreferenciasEscritas, type SmsVia } from './leer-preferencias.ts';
 import { aceptoLaVigente } from './present.ts';
 import type { UsuarioRow } from './usuarios.repository.ts';
@@ -29,8 +29,8 @@ type Juicio = {
 export function juzgarPerfil(deps: Vigente, row: UsuarioRow, dado: CambiosDePerfil): Juicio {
   const { cambios, violaciones } = leerCambios(row, dado);
   violaciones.unshift(...leerOtroEmail(row, dado.email).violaciones);
-  for (const campo of ['documento', 'cuit'] as const)
-    if (row.identidad_validada && cambios[campo] !== undefined) violaciones.push(identidadFija(campo));
+  for (const campo of DE_LA_IDENTIDAD)
+    if (cambios[campo] !== undefined && esFijo(row, campo)) violaciones.push(identidadFija(campo));
   const acepto = aceptoLaVigente(row, deps.legalVersion);
   if (dado.aceptarLegal === false && acepto) violaciones.push(noModificable('aceptarLegal'));
   if (dado.aceptarLegal && !acepto)
@@ -48,4 +48,10 @@ export function juzgarPerfil(deps: Vigente, row: UsuarioRow, dado: CambiosDePerf
     preferencias: { ...sueltas.cambios, ...juntas.cambios },
     violaciones: [...violaciones, ...sueltas.violaciones, ...juntas.violaciones],
   };
+}
+
+/** A name that is not there yet may be written: without it nobody sees a bill. */
+function esFijo(row: UsuarioRow, campo: (typeof DE_LA_IDENTIDAD)[number]): boolean {
+  const deNombre = campo === 'nombre' || campo === 'apellido';
+  return row.identidad_validada && !(deNombre && row[campo] === null);
 }

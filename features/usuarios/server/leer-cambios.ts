@@ -18,6 +18,9 @@ const COLUMNAS = {
 
 const CAMPOS = Object.keys(COLUMNAS) as (keyof Persona)[];
 
+/** What whoever validated an identity saw in the document. */
+export const DE_LA_IDENTIDAD = ['nombre', 'apellido', 'documento', 'cuit'] as const;
+
 const personaDe = (row: UsuarioRow): Persona => ({
   nombre: row.nombre,
   apellido: row.apellido,

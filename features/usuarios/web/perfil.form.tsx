@@ -36,7 +36,15 @@ const reglas = (guardado: Escrito): FormSchema<Escrito> => ({
   },
 });
 
-const FIJOS = 'Tu identidad ya fue validada. Para cambiar este dato iniciá un reclamo.';
+/** A name that is not there yet may be written. */
+const fijosDe = ({ nombre, apellido }: PersonaDelForm) => ({
+  campos: [
+    ...(nombre ? (['nombre'] as const) : []),
+    ...(apellido ? (['apellido'] as const) : []),
+    ...(['documento', 'cuit'] as const),
+  ],
+  porque: 'Tu identidad ya fue validada. Para cambiar estos datos iniciá un reclamo.',
+});
 
 const aLaRed = (escrito: Escrito) => ({ ...personaALaRed(escrito), email: leerEmail(escrito.email) });
 
@@ -76,7 +84,7 @@ export function PerfilForm({ usuario, telefonoTo, leyendaDatos, onCambio }: Perf
             tipo={form.values.tipo}
             onTipo={(tipo) => form.setValue('tipo', tipo)}
             field={form.field}
-            fijos={usuario.identidadValidada ? FIJOS : undefined}
+            fijos={usuario.identidadValidada ? fijosDe(guardado) : undefined}
             conTelefono={false}
           />
         </div>

@@ -18,8 +18,8 @@ export type PersonaFieldsProps = {
   tipo: TipoDePersona;
   onTipo: (tipo: TipoDePersona) => void;
   field: (nombre: Campo) => Pick<TextFieldProps, 'id' | 'name' | 'value' | 'error' | 'onChange' | 'onBlur'>;
-  /** Why the document and the CUIT cannot be changed. */
-  fijos?: string | undefined;
+  /** What cannot be changed, and why. */
+  fijos?: { campos: readonly Campo[]; porque: string } | undefined;
   /** Somebody else's data: the browser must not fill in the clerk's. */
   deOtro?: boolean;
   conTelefono?: boolean;
@@ -30,14 +30,15 @@ export function PersonaFields(props: PersonaFieldsProps) {
   const { tipo, onTipo, field, fijos, deOtro = false, conTelefono = true } = props;
   const pista = (valor: string) => (deOtro ? 'off' : valor);
   const empresa = tipo === 'empresa';
-  const numero = { inputMode: 'numeric' as const, readOnly: fijos !== undefined, autoComplete: 'off' };
+  const numero = { inputMode: 'numeric' as const, autoComplete: 'off' };
+  const campo = (nombre: Campo) => ({ ...field(nombre), readOnly: fijos?.campos.includes(nombre) ?? false });
   const cuit = (
     <TextField
       label="CUIT"
       optional={!empresa}
-      hint={fijos ?? 'Los 11 números'}
+      hint={fijos ? undefined : 'Los 11 números'}
       {...numero}
-      {...field('cuit')}
+      {...campo('cuit')}
     />
   );
   return (
@@ -49,22 +50,28 @@ export function PersonaFields(props: PersonaFieldsProps) {
         onChange={onTipo}
         disabled={fijos !== undefined}
       />
+      {fijos && <p>{fijos.porque}</p>}
       <div className={styles.columnas}>
         {empresa && (
           <>
-            <TextField label="Razón social" autoComplete={pista('organization')} {...field('razonSocial')} />
+            <TextField label="Razón social" autoComplete={pista('organization')} {...campo('razonSocial')} />
             {cuit}
           </>
         )}
         <TextField
           label={empresa ? 'Nombre de contacto' : 'Nombre'}
           autoComplete={pista('given-name')}
-          {...field('nombre')}
+          {...campo('nombre')}
         />
         {!empresa && (
-          <TextField label="Apellido" autoComplete={pista('family-name')} {...field('apellido')} />
+          <TextField label="Apellido" autoComplete={pista('family-name')} {...campo('apellido')} />
         )}
-        <TextField label="Documento" hint={fijos ?? 'Solo números'} {...numero} {...field('documento')} />
+        <TextField
+          label="Documento"
+          hint={fijos ? undefined : 'Solo números'}
+          {...numero}
+          {...campo('documento')}
+        />
         {!empresa && cuit}
         {conTelefono && (
           <TextField

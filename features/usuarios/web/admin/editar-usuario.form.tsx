@@ -78,6 +78,8 @@ const reglas = (usuario: Usuario, cooperativa: string): FormSchema<Escrito> => (
 });
 
 const DE_ADMINISTRADOR = 'El correo y la contraseña de un administrador no se cambian desde acá.';
+const IDENTIDAD_VALIDADA =
+  'Si cambiás nombre, apellido, documento o CUIT, hay que validar su identidad de nuevo.';
 const DEL_PERSONAL = 'Si lo cambiás, se cierran sus sesiones.';
 
 /** Somebody else's data and what was validated of it, written down with who did it. */
@@ -112,6 +114,7 @@ export function EditarUsuarioForm({ usuario, cooperativa }: { usuario: Usuario; 
     <Form form={form}>
       <Panel title="Datos">
         <div className={styles.formulario}>
+          {usuario.identidadValidada && <p>{IDENTIDAD_VALIDADA}</p>}
           <PersonaFields
             deOtro
             tipo={form.values.tipo}
