@@ -87,15 +87,14 @@ test('sin fondos se dice en castellano, no se cobra, y con otra tarjeta se paga'
   ).toBeVisible();
   expect((await cargosDe(person)).map(({ status }) => status)).toEqual(['rejected']);
   await retry(page).click();
-  await page.getByRole('link', { name: 'Agregar otra tarjeta' }).click();
-  await title(page, 'Agregar tarjeta');
+  await expect(
+    page.getByText('El pago anterior no salió: La tarjeta no tiene límite o fondos suficientes.'),
+  ).toBeVisible();
+  // The refused one was not kept.
+  await expect(page.getByText(/terminada en 4094/)).toHaveCount(0);
   await fillCard(page, person, NUMEROS.otra);
-  await page.getByRole('button', { name: 'Guardar tarjeta' }).click();
-  await expect(page.getByText('Guardamos tu tarjeta.')).toBeVisible();
-  await title(page, 'Pagar facturas');
-  await page.getByRole('radio', { name: /^Mastercard terminada en 0015/ }).check();
   await conPasarelaSana(async () => {
-    await pay(page);
+    await payButton(page).click();
     await title(page, 'Pago aprobado');
   });
   await expect(page.getByRole('main')).toContainText('Mastercard terminada en 0015');

@@ -1,9 +1,10 @@
 // Cards and payments: rows that no screen makes quickly, and cards that the gateway does keep.
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type Person, rememberSecret, rows } from './data.ts';
 import { apiToken, elsewhere, fromElsewhere } from './steps.ts';
 import { homeUrl } from './test.ts';
+import { RECHAZOS_POR_TARJETA } from './topes.ts';
 
 /** The gateway's own test cards. */
 export const NUMEROS = {
@@ -87,6 +88,18 @@ export async function makeTarjeta({ id }: Pick<Person, 'id'>, plastico: Plastico
     [id, `************${ultimos4}`, vencimiento, emisor, principal, plastico.obs ?? null],
   );
   return Number(row?.id);
+}
+
+/** A card of its own, refused as many times as it takes to be set aside. */
+export async function makeApartada(person: Pick<Person, 'id'>): Promise<void> {
+  const ultimos4 = '7331';
+  await makeTarjeta(person, { ultimos4 });
+  const clave = createHash('sha256').update(`450799 ${ultimos4}`).digest('base64url');
+  await rows(
+    `INSERT INTO tarjeta_intentos (tarjeta, usuario_id, red, created, rechazado)
+     SELECT $1, $2, '192.0.2.1', now(), now() FROM generate_series(1, $3)`,
+    [clave, person.id, RECHAZOS_POR_TARJETA],
+  );
 }
 
 /** The bills of a person, the first that was made first. */

@@ -17,6 +17,7 @@ import { defaultDataDir, withLock } from '../../scripts/postgres-binaries.ts';
 import { buildWeb, webFolder } from '../../scripts/web-build.ts';
 import { apiMain, folders, workerMain } from './folders.ts';
 import { survivors } from './survivors.ts';
+import { RECHAZOS_POR_TARJETA } from './topes.ts';
 
 const dataDir = defaultDataDir('e2e');
 // Nothing here is worth keeping.
@@ -122,6 +123,9 @@ const casa = {
   APPS_ANDROID: 'https://play.example/oficina',
   APPS_IOS: 'https://apps.example/oficina',
   LOG_NIVEL: 'info',
+  RECHAZOS_POR_TARJETA: String(RECHAZOS_POR_TARJETA),
+  RECHAZOS_POR_PERSONA: '1000000',
+  RECHAZOS_POR_RED: '1000000',
 };
 
 /** Asked from the system and given back: the api must know its own address before it listens. */

@@ -10,7 +10,8 @@ import type { ClientState } from './persistent-state.ts';
 
 type Props = { config: PublicConfig; state: ClientState };
 
-const pagarTo = (ids: readonly number[]) => `/facturas/pagar?facturas=${ids.join(',')}`;
+const pagarTo = (ids: readonly number[], rechazado?: number) =>
+  `/facturas/pagar?facturas=${ids.join(',')}${rechazado === undefined ? '' : `&rechazado=${rechazado}`}`;
 const agregarTarjetaTo = (volver: string) => `/tarjetas/agregar?volver=${encodeURIComponent(volver)}`;
 
 /** Its own function: what is fetched late cannot be something else that is fetched late. */
@@ -40,6 +41,7 @@ export function VerPago({ config, state }: Props) {
       pagoId={parseId(id)}
       suministros={state.suministros}
       correo={state.usuario.email}
+      quien={state.usuario.nombreVisible}
       contact={config}
       facturasTo="/facturas"
       historialTo="/facturas/pagos"

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { billsOf, CVC, makePago, makeTarjeta, saveCard } from '../cobros.ts';
+import { billsOf, CVC, makeApartada, makePago, makeTarjeta, saveCard } from '../cobros.ts';
 import { makePerson, type Person, rows } from '../data.ts';
 import { enterAt, hold } from '../steps.ts';
 import { expect } from '../test.ts';
@@ -37,6 +37,38 @@ export const pagar: States = {
       await makeTarjeta(person, { ultimos4: '1190', emisor: 'Cabal', vencimiento: '0124' });
       await open(page, person);
       await text(page, /no se puede usar/);
+    },
+  },
+  'pagar-tarjeta-apartada': {
+    reach: async (page) => {
+      const person = await vecina();
+      await makeTarjeta(person, { principal: true });
+      await makeApartada(person);
+      await open(page, person);
+      await text(page, /Por seguridad, no se puede usar hasta el/);
+    },
+  },
+  'pagar-importe-cambiado': {
+    reach: async (page) => {
+      const person = await vecina();
+      await makeTarjeta(person, { principal: true });
+      const [id] = await open(page, person);
+      await rows('UPDATE facturas SET importe_cent = importe_cent + 100000 WHERE id = $1', [id]);
+      await pay(page);
+      await text(page, /El importe cambió: ahora son .* Revisalo y confirmá de nuevo. No se cobró nada./);
+    },
+  },
+  'pagar-de-nuevo': {
+    reach: async (page) => {
+      const person = await vecina();
+      const tarjeta = await makeTarjeta(person, { principal: true });
+      await makeTarjeta(person, { ultimos4: '1190', emisor: 'Cabal' });
+      const facturas = await billsOf(person);
+      const motivo = 'La tarjeta no tiene límite o fondos suficientes.';
+      const id = await makePago(person, 2, { facturas, tarjeta, motivo });
+      await enterAt(page, person, `${PATH}?facturas=${facturas.join(',')}&rechazado=${id}`);
+      await text(page, `El pago anterior no salió: ${motivo}`);
+      await expect(page.getByRole('radio', { name: /1190/ })).toBeChecked();
     },
   },
   'pagar-sin-tarjetas': {

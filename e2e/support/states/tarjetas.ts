@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillCard, makeTarjeta, NUMEROS } from '../cobros.ts';
+import { fillCard, makeApartada, makeTarjeta, NUMEROS } from '../cobros.ts';
 import { makePerson } from '../data.ts';
 import { dialog, enterAt, hold } from '../steps.ts';
 import { expect } from '../test.ts';
@@ -22,6 +22,15 @@ const save = (page: Page) => page.getByRole('button', { name: 'Guardar tarjeta' 
 
 export const tarjetas: States = {
   tarjetas: { reach: openTwo },
+  'tarjetas-apartada': {
+    reach: async (page) => {
+      const person = await makePerson();
+      await makeTarjeta(person, { principal: true });
+      await makeApartada(person);
+      await enterAt(page, person, PATH);
+      await text(page, /Por seguridad, no se puede usar hasta el/);
+    },
+  },
   'tarjetas-ninguna': {
     reach: async (page) => {
       await enterAt(page, await makePerson(), PATH);

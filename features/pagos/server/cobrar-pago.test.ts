@@ -109,7 +109,8 @@ describe('lo que responde la pasarela', () => {
       .set({ caduca: new Date(8e12) })
       .where('id', '=', maria.tarjeta)
       .execute();
-    mundo.mano.cobrar = async () => ({ kind: 'rejected', reason: RECHAZO });
+    // The bank could not be asked: it says nothing of the card.
+    mundo.mano.cobrar = async () => ({ kind: 'rejected', reason: { ...RECHAZO, codigo: '96' } });
     await pagar();
     expect((await caduca()).caduca).not.toBeNull();
     mundo.mano.cobrar = () => undefined;

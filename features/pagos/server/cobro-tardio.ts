@@ -20,7 +20,7 @@ export async function aplicarTardio(
   cobros: readonly Cobrado[],
 ): Promise<PagoRow> {
   if (!sonDelImporte(pago, cobros)) return tomarNotaDelImporte(deps, tx, pago, cobros);
-  await conservar(tx, pago);
+  await conservar(deps, tx, pago);
   const facturas = await findFacturasDelPago(tx, pago.id);
   const saldo = await saldarTarde(
     tx,

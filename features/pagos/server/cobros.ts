@@ -71,8 +71,12 @@ export function anotarCobro(
 }
 
 /** A card that waited for its first approved charge is kept by the gateway from now on. */
-export async function conservar(tx: Tx, { tarjeta_id }: Pick<PagoRow, 'tarjeta_id'>): Promise<void> {
-  if (tarjeta_id !== null) await conservarTarjeta(tx, tarjeta_id);
+export async function conservar(
+  deps: Pick<PagosDeps, 'jobs'>,
+  tx: Tx,
+  { tarjeta_id }: Pick<PagoRow, 'tarjeta_id'>,
+): Promise<void> {
+  if (tarjeta_id !== null) await conservarTarjeta(deps, tx, tarjeta_id);
 }
 
 /** Tells the person and the personnel, and wakes whoever gives it back. */

@@ -5,6 +5,7 @@ import { type Db, type Row, sql } from '@oficina/db';
 import { type Actor, createApp, createLimits, createLogger } from '@oficina/http';
 import { createJobs, type Jobs } from '@oficina/jobs';
 import { createMensajero, mensajesJobs } from '@oficina/mensajes/server';
+import { tarjetasJobs } from '@oficina/tarjetas/server';
 import { build, fixedClock, type TestDatabase } from '@oficina/testing';
 import { esPersonal, type Role, Secret } from '@oficina/values';
 import { createCifrado } from '@oficina/values/server';
@@ -79,7 +80,12 @@ export function usePagos(database: TestDatabase) {
 
   beforeAll(async () => {
     const log = { info: note, warn: note, error: note };
-    jobs = await createJobs({ url: database.url, jobs: [...mensajesJobs, ...pagosJobs], clock, log });
+    jobs = await createJobs({
+      url: database.url,
+      jobs: [...mensajesJobs, ...tarjetasJobs, ...pagosJobs],
+      clock,
+      log,
+    });
     const cifrado = createCifrado([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
     deps = {
       db: database.db,

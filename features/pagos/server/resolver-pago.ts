@@ -1,6 +1,6 @@
 import type { Tx } from '@oficina/db';
 import { liberarFacturas, saldarFacturas } from '@oficina/facturas/server';
-import { soltarIntento } from '@oficina/tarjetas/server';
+import { cuentaComoRechazo, descartarTarjeta, soltarIntento } from '@oficina/tarjetas/server';
 import { estaVivo, pagoEstado } from '../contract/index.ts';
 import { alertas } from './alertas.ts';
 import { contarRechazo } from './apartar.ts';
@@ -84,7 +84,7 @@ async function aprobar(
   const { changes, devoluciones } = anotarCobro(deps, pago, primero, otros, facturas);
   const movido = await mover(deps, tx, pago, 'procesado', changes);
   // Before the bills, as whoever begins a payment does: in another order both would wait for ever.
-  await conservar(tx, pago);
+  await conservar(deps, tx, pago);
   const ids = facturas.map((factura) => factura.id);
   const { dobles } = await saldarFacturas(tx, ids, deps.clock.now());
   deps.mark('resolver:facturas' satisfies Marca);
@@ -107,6 +107,9 @@ async function rechazar(
   seMuestra: SeMuestra,
 ): Promise<PagoRow> {
   const motivo = fraseDeRechazo(codigo);
+  // Before the bills, in the same order as an approval.
+  if (pago.tarjeta_id !== null && cuentaComoRechazo(codigo))
+    await descartarTarjeta(deps, tx, pago.tarjeta_id);
   const facturas = await soltar(deps, tx, pago, 'rechazado', {
     motivo_rechazo: motivo,
     proxima_consulta: null,

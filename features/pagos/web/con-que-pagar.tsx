@@ -16,6 +16,8 @@ type Props = {
   pantalla: Pantalla;
   /** The card chosen so far. */
   elegida: number | null;
+  /** The one refused a moment ago: any other goes first. */
+  rechazada?: number | undefined;
   onElegir: (tarjeta: number) => void;
   clock: Clock;
   contact: Contact;
@@ -32,19 +34,20 @@ const yaEstaba = (error: unknown) =>
 
 /** A saved card or, with none that serves, a new one: it is saved first, and its code serves for the payment. */
 export function ConQuePagar(props: Props) {
-  const { tarjetas, total, pantalla, elegida, clock, contact, leyendaDatos, agregarTo } = props;
+  const { tarjetas, total, pantalla, elegida, rechazada, clock, contact, leyendaDatos, agregarTo } = props;
   const { releer, onElegir, onPagar } = props;
   const agregar = useAgregarTarjeta();
   const [conNueva, setConNueva] = useState(false);
   const hoy = diaEnArgentina(clock.now());
   const sirven = tarjetas.filter((una) => sePuedeUsar(una, hoy));
-  const primera = sirven.find(({ principal }) => principal) ?? sirven[0];
+  const otras = sirven.filter(({ id }) => id !== rechazada);
+  const primera = otras.find(({ principal }) => principal) ?? otras[0] ?? sirven[0];
   const pagando = estaPagando(pantalla);
 
   const guardarYPagar = async (leida: TarjetaLeida) => {
     setConNueva(true);
     const guardada = async () => {
-      const { id } = await agregar(leida);
+      const { id } = await agregar({ ...leida, paraPagar: true });
       onElegir(id);
       return id;
     };

@@ -7,8 +7,15 @@ import type { Pago } from '../contract/index.ts';
 import { tarjetaDelPago } from './resultado.ts';
 import styles from './ver.module.css';
 
-/** What was paid and with what. */
-export function DetalleDelPago({ pago, lugares }: { pago: Pago; lugares: Lugares }) {
+type Props = {
+  pago: Pago;
+  lugares: Lugares;
+  /** Who paid: printed, it is shown to somebody else. */
+  quien?: string | undefined;
+};
+
+/** What was paid, by whom and with what. */
+export function DetalleDelPago({ pago, lugares, quien }: Props) {
   return (
     <Panel>
       <dl className={styles.detalle}>
@@ -33,6 +40,12 @@ export function DetalleDelPago({ pago, lugares }: { pago: Pago; lugares: Lugares
             })}
           </ul>
         </dd>
+        {quien && (
+          <>
+            <dt>Pagó</dt>
+            <dd>{quien}</dd>
+          </>
+        )}
         <dt>Tarjeta</dt>
         <dd>{tarjetaDelPago(pago)}</dd>
         <dt>N.º de pago</dt>

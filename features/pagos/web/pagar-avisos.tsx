@@ -10,12 +10,14 @@ import { EN_PROCESO, type Fuera, NO_SABEMOS, type Pantalla, YA_PAGADA } from './
 type Props = {
   pantalla: Pantalla;
   fuera: readonly Fuera[];
+  /** Why the try before this one was refused. */
+  rechazo?: string | undefined;
   telefono?: string | undefined;
   pagoTo: (id: number) => string;
 };
 
 /** What happened, whether money was taken and what to do now. It stays on the page and takes the reader to it. */
-export function PagarAvisos({ pantalla, fuera, telefono, pagoTo }: Props) {
+export function PagarAvisos({ pantalla, fuera, rechazo, telefono, pagoTo }: Props) {
   const caja = useRef<HTMLDivElement>(null);
   const { paso, aviso } = pantalla;
   const nuevo = paso === 'consultando' ? NO_SABEMOS : aviso;
@@ -36,6 +38,11 @@ export function PagarAvisos({ pantalla, fuera, telefono, pagoTo }: Props) {
         <Notice tint="rojo" role="alert">
           <p>{aviso.texto}</p>
           {aviso.tipo === 'estado' && <VerElPago pago={aviso.pago} pagoTo={pagoTo} />}
+        </Notice>
+      )}
+      {paso === 'completar' && !aviso && rechazo && (
+        <Notice tint="amarillo">
+          <p>El pago anterior no salió: {rechazo}</p>
         </Notice>
       )}
       {paso === 'completar' &&

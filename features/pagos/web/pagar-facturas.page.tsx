@@ -1,5 +1,5 @@
 import { type Lugar, lugaresPorIri } from '@oficina/facturas/web';
-import { ApiError, type PublicConfig } from '@oficina/hydra';
+import { ApiError, type PublicConfig, parseId } from '@oficina/hydra';
 import { tarjetaAgregada, useTarjetas } from '@oficina/tarjetas/web';
 import { LinkButton } from '@oficina/ui/button';
 import { ErrorPage, ErrorState, Placeholder } from '@oficina/ui/empty';
@@ -13,7 +13,7 @@ import { ConQuePagar } from './con-que-pagar.tsx';
 import styles from './pagar.module.css';
 import { PagarAvisos } from './pagar-avisos.tsx';
 import { estaPagando, leerIds, separar, totalDe } from './pagar-facturas.flow.ts';
-import { useFacturasAPagar } from './pagos.api.ts';
+import { useFacturasAPagar, usePagoRechazado } from './pagos.api.ts';
 import { Resumen } from './resumen.tsx';
 import { useNoSalir } from './use-no-salir.ts';
 import { usePagar } from './use-pagar.ts';
@@ -64,6 +64,7 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
   }, [pagando, onPagando]);
   const facturas = useFacturasAPagar(usuarioId, ids, paso === 'completar');
   const tarjetas = useTarjetas();
+  const { rechazado, isLoading: leyendoRechazo } = usePagoRechazado(parseId(search.get('rechazado') ?? ''));
   const [elegida, setElegida] = useState(() => tarjetaAgregada(state));
   // The result is not waited for twice: its page comes while the card is typed.
   useEffect(() => {
@@ -102,13 +103,15 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
       total={total}
       onQuitar={paso === 'completar' ? quitar : undefined}
     />,
-    tarjetas.data && paso !== 'consultando' && (
+    // Which card is offered first is settled once, so all that it depends on is read before.
+    tarjetas.data && !leyendoRechazo && paso !== 'consultando' && (
       <ConQuePagar
         key="formulario"
         tarjetas={tarjetas.data.member}
         total={total}
         pantalla={pantalla}
         elegida={elegida}
+        rechazada={rechazado?.tarjeta?.id}
         onElegir={setElegida}
         clock={clock}
         contact={config}
@@ -123,7 +126,13 @@ export default function PagarFacturasPage(props: PagarFacturasPageProps) {
     <>
       <PageHeader title="Pagar facturas" />
       <Stack gap={24}>
-        <PagarAvisos pantalla={pantalla} fuera={fuera} telefono={config.telefono} pagoTo={pagoTo} />
+        <PagarAvisos
+          pantalla={pantalla}
+          fuera={fuera}
+          rechazo={rechazado?.motivoRechazo}
+          telefono={config.telefono}
+          pagoTo={pagoTo}
+        />
         {ids.length === 0 && <Placeholder title="No elegiste ninguna factura." action={verFacturas} />}
         {ids.length > 0 && paso === 'completar' && leyendo && !fallo && <FormSkeleton />}
         {ids.length > 0 && paso === 'completar' && fallo && (

@@ -73,6 +73,10 @@ const servir =
       const suyos = mundo.pagos.filter(({ facturas }) => facturas.some(({ id }) => ids.includes(String(id))));
       return lista(suyos.slice(0, 1), suyos.length);
     }
+    if (ruta.startsWith('GET /api/pagos/')) {
+      const pago = mundo.pagos.find((uno) => ruta.endsWith(`/${uno.id}`));
+      return pago ? { body: pago } : { status: 404 };
+    }
     if (ruta === 'POST /api/pagos') return mundo.pagar(pedido);
     if (ruta === 'POST /api/tarjetas') {
       if (mundo.guardar) return mundo.guardar(pedido);

@@ -34,6 +34,18 @@ export function usePago(id: number) {
   });
 }
 
+/** The one that was refused before this try, if the address names one; it changes no more. */
+export function usePagoRechazado(id: number | null) {
+  const client = useClient();
+  const { data, isLoading } = useQuery({
+    queryKey: unoKey(id ?? 0),
+    queryFn: ({ signal }) => client.call(pagosRoutes.ver, { params: { id: id ?? 0 }, signal }),
+    enabled: id !== null,
+  });
+  const rechazado = data && pagoEstado.name(data.estado) === 'rechazado' ? data : undefined;
+  return { rechazado, isLoading };
+}
+
 /** Whichever of one's payments is on its way, the newest. */
 export function usePagoEnCurso(usuario: number) {
   const client = useClient();

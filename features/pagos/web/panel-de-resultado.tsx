@@ -11,7 +11,7 @@ type Props = {
   pago: Pago;
   resultado: Resultado;
   facturasTo: string;
-  pagarTo: (ids: readonly number[]) => string;
+  pagarTo: (ids: readonly number[], rechazado?: number) => string;
 };
 
 /** The answer, in the colour of its state. When it changes by itself, whoever reads is taken to it. */
@@ -24,7 +24,7 @@ export function PanelDeResultado({ pago, resultado, facturasTo, pagarTo }: Props
     visto.current = pago.estado;
   }, [pago.estado, heading]);
   const tinte = tinteDePago(pago.estado);
-  const deNuevo = pagarTo(pago.facturas.map(({ id }) => id));
+  const suyas = pago.facturas.map(({ id }) => id);
   const botones: Readonly<Record<Accion, ReactNode>> = {
     comprobante: <DescargarComprobante pago={pago.id} que="comprobante" />,
     imprimir: (
@@ -35,12 +35,12 @@ export function PanelDeResultado({ pago, resultado, facturasTo, pagarTo }: Props
     constancia: <DescargarComprobante pago={pago.id} que="constancia" />,
     facturas: <LinkButton to={facturasTo}>Ver mis facturas</LinkButton>,
     probar: (
-      <LinkButton variant="primary" to={deNuevo}>
+      <LinkButton variant="primary" to={pagarTo(suyas, pago.id)}>
         Probar de nuevo
       </LinkButton>
     ),
     pagar: (
-      <LinkButton variant="primary" to={deNuevo}>
+      <LinkButton variant="primary" to={pagarTo(suyas)}>
         Pagar de nuevo
       </LinkButton>
     ),

@@ -18,10 +18,13 @@ export type VerPagoPageProps = {
   suministros: readonly Lugar[];
   /** Where the receipt goes. */
   correo?: string | undefined;
+  /** Whose payment it is, by name. */
+  quien?: string | undefined;
   contact: Contact;
   facturasTo: string;
   historialTo: string;
-  pagarTo: (ids: readonly number[]) => string;
+  /** `rechazado`: the payment of those bills that was refused. */
+  pagarTo: (ids: readonly number[], rechazado?: number) => string;
 };
 
 /** What became of a payment, now and whenever one comes back to it. */
@@ -34,7 +37,7 @@ export default function VerPagoPage({ pagoId, ...props }: VerPagoPageProps) {
 }
 
 function VerPago(props: VerPagoPageProps & { pagoId: number }) {
-  const { pagoId, suministros, correo, contact, facturasTo, historialTo, pagarTo } = props;
+  const { pagoId, suministros, correo, quien, contact, facturasTo, historialTo, pagarTo } = props;
   const consulta = usePago(pagoId);
   const { data: pago, error } = consulta;
   useAlCambiar(pago);
@@ -57,7 +60,7 @@ function VerPago(props: VerPagoPageProps & { pagoId: number }) {
   return (
     <Stack gap={24}>
       <PanelDeResultado pago={pago} resultado={resultado} facturasTo={facturasTo} pagarTo={pagarTo} />
-      <DetalleDelPago pago={pago} lugares={lugaresPorIri(suministros)} />
+      <DetalleDelPago pago={pago} lugares={lugaresPorIri(suministros)} quien={quien} />
       <Actions>
         {resultado.volver && <LinkButton to="/">Volver al inicio</LinkButton>}
         <LinkButton variant="link" to={historialTo}>

@@ -51,6 +51,8 @@ export const PedidoDeTarjeta = z.object({
   vencimiento: texto(),
   titularNombre: texto(),
   obs: texto(),
+  /** Typed to pay with it: it stays only if a payment with it is approved. */
+  paraPagar: z.nullish(z.boolean()),
 });
 
 export type PedidoDeTarjeta = z.output<typeof PedidoDeTarjeta>;

@@ -34,7 +34,8 @@ export async function agregarTarjeta(
   await tomarPunto(deps.limits, intento);
   const registrada = await registrar(deps, usuario, pedido, intento);
   const titular = { titularNombre: pedido.tarjeta.titularNombre, obs: pedido.obs };
-  return presentTarjeta(await guardarTarjeta(deps, usuario, registrada, titular));
+  const paraPagar = cuerpo.paraPagar === true;
+  return presentTarjeta(await guardarTarjeta(deps, usuario, registrada, { ...titular, paraPagar }));
 }
 
 async function comprobarLugar(

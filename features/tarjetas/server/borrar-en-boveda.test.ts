@@ -136,5 +136,6 @@ test('cada noche se guardan las que caducaron, y se anota cuántas', async () =>
   expect([(await token(id)) === null, avisos]).toEqual([false, []]);
   clock.set('2026-11-12T09:15:00-03:00');
   await trabajar('tarjetas-limpiar', {});
-  expect([await token(id), avisos]).toEqual([null, [{ operacion: 'tarjetas-limpiar', total: 1 }]]);
+  expect(avisos).toEqual([{ operacion: 'tarjetas-limpiar', total: 1 }]);
+  expect(await encolados(database)).toMatchObject([{ id }]);
 });

@@ -12,7 +12,7 @@ export type BorrarDeps = {
   db: Db;
   clock: Clock;
   log: Logger;
-  jobs: Pick<Jobs, 'enqueue'>;
+  jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>;
   cifrado: Cifrado;
   boveda: BovedaDeTarjetas;
 };

@@ -20,7 +20,14 @@ import {
 /** Always as long: of a card that the browser gave to the gateway nobody here knows how many digits it has. */
 export const enmascarar = (ultimos4: string) => `${'*'.repeat(12)}${ultimos4}`;
 
-type Titular = { titularNombre: string; obs: string | null };
+type Titular = {
+  titularNombre: string;
+  obs: string | null;
+  /** It stays only if a payment with it is approved, and until then it is not the one offered first. */
+  paraPagar: boolean;
+};
+
+const ESPERA_AL_PAGO_MS = 15 * 60_000;
 
 /**
  * Writes what the gateway answered. Two at once of the same person go one after the other, and each looks again: the
@@ -52,9 +59,9 @@ export async function guardarTarjeta(
         emisor_nombre: registrada.emisorNombre,
         bin: registrada.bin,
         pasarela: deps.pasarela,
-        caduca: registrada.caduca ?? null,
+        caduca: registrada.caduca ?? (titular.paraPagar ? new Date(now.getTime() + ESPERA_AL_PAGO_MS) : null),
         created: now,
-        principal: !negativa && !(await hasPrincipal(tx, usuario.id)),
+        principal: !negativa && !titular.paraPagar && !(await hasPrincipal(tx, usuario.id)),
         eliminada: negativa ? now : null,
       },
       (id) => sellarRef(deps.cifrado, registrada.ref, usuario.id, id),

@@ -13,6 +13,7 @@ export {
   type AlApartar,
   type Apartado,
   claveDeTarjeta,
+  cuentaComoRechazo,
   rechazarIntento,
   soltarIntento,
   type Topes,
@@ -20,7 +21,7 @@ export {
 } from './intentos.ts';
 export { tarjetasJobs } from './jobs.ts';
 export { findTarjetaParaCobro, type TarjetaParaCobro } from './para-cobro.ts';
+export { conservarTarjeta, descartarTarjeta } from './provisorias.ts';
 export { registerTarjetas } from './routes.ts';
 export { sellarRef } from './sellado.ts';
-export { conservarTarjeta } from './tarjetas.repository.ts';
 export { handleTarjetas } from './trabajos.ts';

@@ -1,11 +1,13 @@
 import type { Db, Tx } from '@oficina/db';
+import type { Jobs } from '@oficina/jobs';
 import { lockUsuario } from '@oficina/usuarios/server';
 import type { Clock } from '@oficina/values';
-import { findCaducas, findUsuariosConCaducas, wipeToken } from './boveda.repository.ts';
+import { findCaducas, findUsuariosConCaducas } from './boveda.repository.ts';
 import type { TarjetaConPagoVivo } from './deps.ts';
+import { borrar } from './jobs.ts';
 import { findMasNueva, hasPrincipal, hideTarjeta, makePrincipal } from './tarjetas.repository.ts';
 
-type Deps = { clock: Clock; tarjetaConPagoVivo: TarjetaConPagoVivo };
+type Deps = { clock: Clock; jobs: Pick<Jobs, 'enqueueAll'>; tarjetaConPagoVivo: TarjetaConPagoVivo };
 
 /** For the nightly cleaning: cards that only a first payment would have saved, and had none in time. */
 export async function limpiarTarjetasCaducas(deps: Deps & { db: Db }): Promise<number> {
@@ -26,8 +28,8 @@ export async function ocultarCaducas(deps: Deps, tx: Tx, usuarioId: number): Pro
     // A payment in doubt may still turn out approved, and then the gateway keeps the card.
     if (await deps.tarjetaConPagoVivo(tx, id)) continue;
     await hideTarjeta(tx, id, now);
-    // The gateway forgot it by itself: there is nothing to ask it to delete.
-    await wipeToken(tx, id);
+    // Some gateways forget it by themselves and some do not: what is not there is deleted already.
+    await deps.jobs.enqueueAll(tx, borrar, [{ id }]);
     ocultas += 1;
   }
   if (ocultas > 0) await heredarPrincipal(tx, usuarioId, now);

@@ -3,8 +3,8 @@ import { build, useDatabase } from '@oficina/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { limpiarTarjetasCaducas } from './limpiar-caducas.ts';
 import { findTarjetaParaCobro } from './para-cobro.ts';
-import { conservarTarjeta } from './tarjetas.repository.ts';
-import { numeroDe, unaTarjeta, useTarjetas } from './tarjetas.test-kit.ts';
+import { conservarTarjeta, descartarTarjeta, elegirPrincipal } from './provisorias.ts';
+import { encolados, numeroDe, unaTarjeta, useTarjetas } from './tarjetas.test-kit.ts';
 
 const database = useDatabase();
 const { call, casa, clock, mano } = useTarjetas(database);
@@ -96,25 +96,48 @@ describe('una que sólo un primer pago guarda', () => {
   test('sirve hasta que caduca, y se conserva si ese pago se aprobó', async () => {
     const [una, dos] = [await agregar(1), await agregar(2)];
     expect((await paraCobro(una))?.provisoria).toBe(true);
-    await database.db.tx((tx) => conservarTarjeta(tx, una));
+    await database.db.tx((tx) => conservarTarjeta(casa, tx, una));
     clock.set(VENCE);
     expect([(await paraCobro(una))?.provisoria, await paraCobro(dos)]).toEqual([false, undefined]);
   });
 
-  test('la limpieza esconde las que caducaron, sin pedirle nada a la pasarela, y otra queda principal', async () => {
+  test('la limpieza esconde las que caducaron, pide a la pasarela que las olvide, y otra queda principal', async () => {
     const una = await agregar(1);
     mano.caduca = undefined;
     const [dos, tres] = [await agregar(2), await agregar(3)];
     expect(await limpiarTarjetasCaducas(casa.deps)).toBe(0);
     clock.set(VENCE);
     expect(await limpiarTarjetasCaducas(casa.deps)).toBe(1);
-    expect(await fila(una)).toMatchObject({ eliminada: clock.now(), token_pasarela: null, principal: false });
+    expect(await fila(una)).toMatchObject({ eliminada: clock.now(), principal: false });
+    expect(await encolados(database)).toMatchObject([{ id: una }]);
     expect([(await fila(dos)).principal, (await fila(tres)).principal, mano.borradas]).toEqual([
       false,
       true,
       [],
     ]);
     expect(await limpiarTarjetasCaducas(casa.deps)).toBe(0);
+  });
+
+  test('la que se escribe para pagar no es principal hasta que paga, y rechazada no queda', async () => {
+    mano.caduca = undefined;
+    const nueva = await call(maria, 'POST', '/api/tarjetas', unaTarjeta({ paraPagar: true }));
+    const id = Number(nueva.body.id);
+    expect(await fila(id)).toMatchObject({ principal: false, caduca: new Date(VENCE) });
+    await database.db.tx((tx) => conservarTarjeta(casa, tx, id));
+    await elegirPrincipal(casa.deps, maria);
+    expect(await fila(id)).toMatchObject({ principal: true, caduca: null });
+    // A card that already paid stays, whatever becomes of its next payment.
+    await database.db.tx((tx) => descartarTarjeta({ ...casa, clock }, tx, id));
+    expect((await fila(id)).eliminada).toBeNull();
+    const otra = await call(
+      maria,
+      'POST',
+      '/api/tarjetas',
+      unaTarjeta({ numero: numeroDe(7), paraPagar: true }),
+    );
+    await database.db.tx((tx) => descartarTarjeta({ ...casa, clock }, tx, Number(otra.body.id)));
+    expect((await fila(Number(otra.body.id))).eliminada).toEqual(clock.now());
+    expect(await encolados(database)).toMatchObject([{ id: otra.body.id }]);
   });
 
   test('mientras un pago esté en duda no se toca', async () => {

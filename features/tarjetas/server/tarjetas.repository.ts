@@ -164,12 +164,27 @@ export async function hideTarjeta(tx: Tx, id: number, now: Date): Promise<void> 
     .execute();
 }
 
-/** A first payment was approved: the gateway keeps the card from now on. */
-export async function conservarTarjeta(tx: Tx, id: number): Promise<void> {
-  await tx
+/** Whose it is, when it waited for its first payment: from now on it waits no more. */
+export async function keepProvisoria(tx: Tx, id: number): Promise<number | undefined> {
+  const row = await tx
     .updateTable('tarjetas')
     .set({ caduca: null })
     .where('id', '=', id)
     .where('caduca', 'is not', null)
-    .execute();
+    .returning('usuario_id')
+    .executeTakeFirst();
+  return row?.usuario_id;
+}
+
+/** Whose it was, when it waited for its first payment: from now on it is gone. */
+export async function hideProvisoria(tx: Tx, id: number, now: Date): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('tarjetas')
+    .set({ eliminada: now, principal: false })
+    .where('id', '=', id)
+    .where('caduca', 'is not', null)
+    .where('eliminada', 'is', null)
+    .returning('usuario_id')
+    .executeTakeFirst();
+  return row?.usuario_id;
 }

@@ -49,3 +49,22 @@ test('si ninguna serviría se dice por qué, y no se pide otra tarjeta', async (
   expect(screen.queryByRole('button', { name: /^Pagar/ })).toBeNull();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
+
+test('probar de nuevo repite el motivo y ofrece primero otra tarjeta', async () => {
+  const motivo = 'La tarjeta no tiene límite o fondos suficientes.';
+  const tarjeta = {
+    '@id': '/api/tarjetas/242',
+    '@type': 'Tarjeta' as const,
+    id: 242,
+    numeroEnmascarado: '***4242',
+  };
+  const rechazado = unPago(499, { estado: 2, motivoRechazo: motivo, tarjeta });
+  const mundo = unMundo({
+    tarjetas: [unaTarjeta(242, { principal: true }), unaTarjeta(190)],
+    pagos: [rechazado],
+  });
+  abrir(mundo, '/facturas/pagar?facturas=31,32&rechazado=499');
+  expect(await screen.findByText(`El pago anterior no salió: ${motivo}`)).toBeTruthy();
+  const otra = await screen.findByRole<HTMLInputElement>('radio', { name: /4190/ });
+  await waitFor(() => expect(otra.checked).toBe(true));
+});
