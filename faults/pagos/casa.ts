@@ -8,7 +8,7 @@ import { CLAVE } from '../casa.ts';
 import { type Base, dataDir, startBase } from './base.ts';
 import { type Clase, createMarcas, type Marcas } from './marcas.ts';
 import { type Pasarela, startPasarela } from './pasarela.ts';
-import { type PlazosDeFallas, plazosEnv } from './plazos.ts';
+import { type PlazosDeFallas, plazosEnv, SIN_TOPES } from './plazos.ts';
 import { type Procesos, startProcesos } from './procesos.ts';
 import { type Red, startRed } from './red.ts';
 
@@ -108,11 +108,8 @@ function envDe(base: Base, paywayUrl: string, plazos: PlazosDeFallas): Record<Cl
     PAYWAY_ESTABLISHMENT_NUMBER: ACCOUNT.establishmentNumber,
     // Its list shows every payment: that is what the run counts on.
     PAYWAY_V1_LOOKUP_PROVEN: 'si',
-    // All of them pay from the same place, and refusals are part of the storm.
-    RECHAZOS_POR_TARJETA: '1000000',
-    RECHAZOS_POR_PERSONA: '1000000',
-    RECHAZOS_POR_RED: '1000000',
     ...plazosEnv(plazos),
+    ...SIN_TOPES,
   };
   return {
     api: {

@@ -10,7 +10,7 @@ import { CLAVE } from '../casa.ts';
 import { type Base, dataDir, startBase } from './base.ts';
 import type { Clase } from './marcas.ts';
 import { type Pasarela, startPasarela } from './pasarela.ts';
-import { PLAZOS, plazosEnv } from './plazos.ts';
+import { PLAZOS, plazosEnv, SIN_TOPES } from './plazos.ts';
 import { type Procesos, startProcesos } from './procesos.ts';
 
 /** Long, because a loaded machine is not a fault of the product. */
@@ -123,6 +123,7 @@ function envDe(
     PAYWAY_ESTABLISHMENT_NUMBER: ACCOUNT.establishmentNumber,
     PAYWAY_V1_LOOKUP_PROVEN: 'si',
     ...plazosEnv(PLAZOS),
+    ...SIN_TOPES,
     ...more,
   };
   return {

@@ -41,3 +41,10 @@ export const plazosEnv = (plazos: PlazosDeFallas): Record<string, string> => ({
   PAYWAY_TIMEOUT_MS: String(plazos.cobroMs),
   PAYWAY_READ_TIMEOUT_MS: '2000',
 });
+
+/** All of them pay from the same place, and refusals are part of the storm: nobody is set aside for it. */
+export const SIN_TOPES = {
+  RECHAZOS_POR_TARJETA: '1000000',
+  RECHAZOS_POR_PERSONA: '1000000',
+  RECHAZOS_POR_RED: '1000000',
+} as const;
