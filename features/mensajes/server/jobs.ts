@@ -50,9 +50,18 @@ export const acuses = defineJob(
 
 export const alerta = defineCron('mensajes-alerta', '0 * * * *', z.object({}));
 
-export const mensajesJobs: readonly Job[] = [urgentes, correos, textos, pushes, repaso, acuses, alerta].map(
-  (job) => job as unknown as Job,
-);
+export const retencion = defineCron('mensajes-retencion', '45 3 * * *', z.object({}));
+
+export const mensajesJobs: readonly Job[] = [
+  urgentes,
+  correos,
+  textos,
+  pushes,
+  repaso,
+  acuses,
+  alerta,
+  retencion,
+].map((job) => job as unknown as Job);
 
 export function colaDe(tipo: Tipo, prioridad: number): Job<Lote> {
   if (prioridad === PRIORIDADES.urgente) return urgentes;

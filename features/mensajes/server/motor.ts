@@ -3,9 +3,10 @@ import { type HandledJob, handle, type Jobs } from '@oficina/jobs';
 import type { Clock } from '@oficina/values';
 import type { Cifrado } from '@oficina/values/server';
 import { type AvisarDeps, avisarFallas } from './avisar-fallas.ts';
+import { borrarViejos } from './borrar-viejos.ts';
 import { despertar, encolarMensaje, encolarMensajesDesde, type NuevoMensaje } from './encolar-mensaje.ts';
 import { type EnviarDeps, enviarMensajes } from './enviar-mensajes.ts';
-import { acuses, alerta, correos, pushes, repaso, textos, urgentes } from './jobs.ts';
+import { acuses, alerta, correos, pushes, repaso, retencion, textos, urgentes } from './jobs.ts';
 import type { EnEspera } from './mensajes.repository.ts';
 import { plantillas } from './plantillas/index.ts';
 import { createPuertas } from './puertas.ts';
@@ -44,5 +45,6 @@ export function handleMensajes(given: Omit<EnviarDeps, 'puertas'> & AvisarDeps):
     }),
     handle(acuses, ({ tipo, recibos, vez }) => registrarAcuses(deps, tipo, recibos, vez)),
     handle(alerta, () => avisarFallas(deps)),
+    handle(retencion, (_data, signal) => borrarViejos(deps, signal)),
   ];
 }

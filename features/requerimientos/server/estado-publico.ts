@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Db } from '@oficina/db';
-import { type Limits, limit, type Origin } from '@oficina/http';
+import { type Limits, limit, type Origin, takeAll } from '@oficina/http';
 import { notFound } from '@oficina/hydra';
 import { tardarLoMismo } from '@oficina/usuarios/server';
 import { formatMoment } from '@oficina/values';
@@ -36,7 +36,8 @@ export async function verEstadoPublico(
 ) {
   const numeros = numerosEscritos(escrito.numero, deps.formato);
   const puntos = puntosDe(network, numeros[0] ?? '');
-  await tomarIntento(deps.limits, puntos);
+  // Taken before anything is looked at, and given back only when it was right.
+  await takeAll(deps.limits, puntos);
   const caso = await tardarLoMismo(() => buscar(deps, puntos, { ...escrito, numeros }));
   if (!caso) throw notFound(NO_COINCIDEN);
   await devolverIntento(deps.limits, puntos);
@@ -44,18 +45,6 @@ export async function verEstadoPublico(
 }
 
 type Puntos = ReturnType<typeof puntosDe>;
-
-/** They are taken before anything is looked at, and given back only when it was right. */
-async function tomarIntento(limits: Limits, puntos: Puntos): Promise<void> {
-  for (const [orden, [regla, clave]] of puntos.entries())
-    try {
-      await limits.take(regla, clave);
-    } catch (error) {
-      // What was refused was not tried: a number that is stopped for everybody is no mistake of this one.
-      await devolverIntento(limits, puntos.slice(0, orden));
-      throw error;
-    }
-}
 
 async function devolverIntento(limits: Limits, puntos: readonly Puntos[number][]): Promise<void> {
   for (const [regla, clave] of puntos) await limits.giveBack(regla, clave);

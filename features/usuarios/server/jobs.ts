@@ -7,13 +7,15 @@ import * as z from 'zod/mini';
 import { volcarDenegados } from './auditoria/denegados.ts';
 import { retirarAuditoria } from './auditoria/retirar-auditoria.ts';
 import { sellarAuditoria } from './auditoria/sellar-auditoria.ts';
+import { borrarSinConfirmar } from './borrar-sin-confirmar.ts';
 
 const sellar = defineCron('auditoria-sello', '* * * * *', z.object({}));
 const retirar = defineCron('auditoria-retencion', '30 3 * * *', z.object({}));
 
 const limites = defineCron('limites-limpiar', '5 * * * *', z.object({}));
+const sinConfirmar = defineCron('usuarios-retencion', '35 3 * * *', z.object({}));
 
-export const usuariosJobs: readonly Job[] = [sellar, retirar, limites];
+export const usuariosJobs: readonly Job[] = [sellar, retirar, limites, sinConfirmar];
 
 export type UsuariosJobsDeps = { db: Db; clock: Clock; log: Logger };
 
@@ -29,6 +31,11 @@ export function handleUsuarios(deps: UsuariosJobsDeps): HandledJob[] {
     handle(retirar, async (_data, signal) => {
       const total = await retirarAuditoria(deps, signal);
       if (total > 0) deps.log.info({ operacion: retirar.name, total }, 'audit trail kept long enough let go');
+    }),
+    handle(sinConfirmar, async (_data, signal) => {
+      const total = await borrarSinConfirmar(deps, signal);
+      if (total > 0)
+        deps.log.info({ operacion: sinConfirmar.name, total }, 'accounts never confirmed deleted');
     }),
     handle(limites, async () => {
       const total = await deleteExpiredLimits(deps.db, deps.clock.now());

@@ -1,0 +1,106 @@
+import { useDatabase } from '@oficina/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Api, composeApi } from './compose.ts';
+import { testConfig } from './test-config.ts';
+
+const database = useDatabase();
+let api: Api;
+beforeAll(async () => {
+  // With the general limits as good as off: what stops each call here is a limit of its own.
+  api = await composeApi(testConfig(database.url));
+  await api.app.ready();
+});
+afterAll(() => api.close());
+
+const NADIE = { email: 'nadie@correo.test' };
+const token = 'inventado';
+
+/** What anybody may call that writes or guesses: what a stranger would send, and how many times at most they may. */
+const FRENADAS: Record<string, { url?: string; body?: (vez: number) => object; veces: number }> = {
+  'POST /authentication_token': { body: () => ({ ...NADIE, password: 'x' }), veces: 5 },
+  'POST /api/oob/autologin': { body: () => ({ token, usuarioId: 1 }), veces: 20 },
+  'POST /reset_password': { body: () => NADIE, veces: 20 },
+  'POST /reset_password/confirmar': {
+    body: () => ({ token, plainPassword: 'mate amargo en la vereda' }),
+    veces: 20,
+  },
+  'POST /resend_mail': { body: () => NADIE, veces: 20 },
+  'POST /api/oob/usuario/verificar/email': { body: () => ({ token }), veces: 20 },
+  'POST /api/usuarios': {
+    body: (vez) => ({
+      ...{ email: `uno${vez}@correo.test`, plainPassword: 'mate amargo en la vereda', aceptarLegal: true },
+      ...{ nombre: 'Rosa', apellido: 'Ledesma', documento: '12345678' },
+    }),
+    veces: 5,
+  },
+  'POST /api/oob/suministro_mails/validar': { body: () => ({ token }), veces: 20 },
+  'POST /api/oob/baja/:token': { url: `/api/oob/baja/${token}`, veces: 20 },
+  'POST /api/oob/solicitudes': {
+    body: () => ({ ...NADIE, tipo: 'acceso', nombre: 'Rosa Ledesma', documento: '12345678' }),
+    veces: 5,
+  },
+  'POST /api/oob/requerimientos/estado-publico': {
+    body: () => ({ numero: '2026-000001', documento: '87654321' }),
+    veces: 20,
+  },
+  'GET /api/oob/factura/:token': { url: `/api/oob/factura/${token}`, veces: 20 },
+  'GET /api/oob/factura/:token/pdf': { url: `/api/oob/factura/${token}/pdf`, veces: 20 },
+};
+
+/** What anybody may read, the same for all. */
+const LEEN = [
+  'GET /api/health/live',
+  'GET /api/health/ready',
+  'GET /api/health',
+  'GET /api/config',
+  'GET /api/contexts/:name',
+  'GET /api/openapi.json',
+  'GET /api/docs',
+  'GET /api/auth/status',
+  // It only leads to the page that asks.
+  'GET /api/oob/baja/:token',
+  // Counted by the handful, and drawn from what is kept.
+  'GET /api/oob/mapa/:z/:x/:y.png',
+];
+
+const EXPORTAR = /^GET \/api\/oob\/exportar\/[\w-]+$/;
+
+test('cada llamada sin sesión que escribe o prueba está en la lista, y las demás sólo leen', () => {
+  const abiertas = api.routes
+    .filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
+    .filter(({ route }) => !route || route.access.visibility === 'public')
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((una) => !EXPORTAR.test(una));
+  expect([...new Set(abiertas)].sort()).toEqual([...Object.keys(FRENADAS), ...LEEN].sort());
+});
+
+const exportar = Object.fromEntries(
+  ['pagos', 'usuarios'].map((lista) => [
+    `GET /api/oob/exportar/${lista}`,
+    { url: `/api/oob/exportar/${lista}?ticket=${token}`, veces: 20 },
+  ]),
+);
+
+test.each(Object.entries({ ...FRENADAS, ...exportar }))(
+  '%s tiene un límite propio, por dirección, y dice cuándo volver',
+  async (cual, { url, body, veces }) => {
+    const [method, path] = cual.split(' ') as ['GET' | 'POST', string];
+    const remoteAddress = `10.50.0.${Object.keys(FRENADAS).indexOf(cual) + 20}`;
+    for (let vez = 1; vez <= veces + 1; vez += 1) {
+      const {
+        statusCode,
+        headers,
+        body: texto,
+      } = await api.app.inject({
+        ...{ method, url: url ?? path, remoteAddress },
+        ...(body && { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body(vez)) }),
+      });
+      if (statusCode !== 429) continue;
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(texto).toMatch(/Probá de nuevo en \d+ minutos?\./);
+      return;
+    }
+    expect.fail(`nobody stopped ${cual}`);
+  },
+  60_000,
+);
