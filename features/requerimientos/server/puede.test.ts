@@ -24,7 +24,7 @@ const PAPELES: Readonly<Record<Papel, Tabla>> = {
 const POR_SEGUIMIENTO: Tabla = ['=xxxx', 'x=xxx', 'xm=xx', 'xdx=x', 'xxxx='];
 const POR_CONFORMIDAD: Tabla = ['=xxxx', 'x=xxx', 'xx=xx', 'xdx=x', 'xxxx='];
 
-type Momento = { hayTexto: boolean; ahora: Date; publico: boolean; categoria?: string };
+type Momento = { hayTexto: boolean; ahora: Date; publico: boolean; categoria?: string | undefined };
 
 function esperado(marca: string, { hayTexto, ahora, categoria }: Momento): string {
   if (marca === '=') return 'igual';
