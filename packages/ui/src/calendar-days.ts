@@ -1,7 +1,7 @@
 import { addDays } from './date-typing.ts';
 
 /** Weeks from Monday; the empty places belong to the months around. */
-export type Week = readonly (string | null)[];
+type Week = readonly (string | null)[];
 
 const WEEKS = 6;
 const monthOf = (day: string) => day.slice(0, 7);

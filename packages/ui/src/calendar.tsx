@@ -14,7 +14,7 @@ import { addMonths, moved, weeksOf } from './calendar-days.ts';
 import { IconNext, IconPrevious } from './icon.tsx';
 import { NativeModal } from './native-modal.tsx';
 
-export type CalendarProps = {
+type CalendarProps = {
   label: string;
   opened: boolean;
   /** Beside which it opens where there is room. */
