@@ -58,7 +58,7 @@ afterEach(() => {
 async function comoQuien(roles: readonly Role[]) {
   saveState(window.localStorage, {
     token: 'un-token',
-    usuario: { ...PERSONA, roles: [...roles] },
+    usuario: { ...PERSONA, roles } as never,
     suministros: [],
     categorias: [],
   });

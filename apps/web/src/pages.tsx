@@ -59,8 +59,9 @@ const [Correos, AgregarMail] = [staff('Correos'), staff('AgregarMail')];
 const Teclas = staff('Teclas');
 
 const loadForbidden = () => import('@oficina/ui/forbidden');
-const SinPermiso = lazy(async () => ({ default: (await loadForbidden()).Forbidden }));
+const NoEsTuya = lazy(async () => ({ default: (await loadForbidden()).Forbidden }));
 const SegundoPaso = lazy(async () => ({ default: (await loadForbidden()).SecondStepMissing }));
+const SinPermiso = () => <NoEsTuya />;
 const SinDosPasos = () => <SegundoPaso dosPasosTo={ifBuilt('/2fa')} />;
 
 const [Cortes, Indicadores] = [staff('Cortes'), staff('Indicadores')];

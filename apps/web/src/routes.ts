@@ -62,7 +62,7 @@ export const builtRoutes = [
 export type BuiltPath = (typeof builtRoutes)[number]['path'];
 
 const rolesByPath = new Map<BuiltPath, readonly Role[]>(
-  builtRoutes.flatMap((route) => ('roles' in route ? [[route.path, route.roles]] : [])),
+  builtRoutes.flatMap((route) => ('roles' in route ? [[route.path, route.roles] as const] : [])),
 );
 
 /** Of the staff: anybody else is told so instead. */
