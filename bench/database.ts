@@ -219,7 +219,13 @@ async function build(client: pg.Client, url: string, supplies: number, mark: str
 
 /** Changes whenever the schema or the seed do. */
 const fingerprint = () =>
-  hashOf('database/migrations/*', 'database/grants.sql', 'database/seeds/categorias.ts', 'bench/seed.ts');
+  hashOf(
+    'database/migrations/*',
+    'database/grants.sql',
+    'database/seeds/categorias.ts',
+    'features/requerimientos/contract/categorias-de-fabrica.ts',
+    'bench/seed.ts',
+  );
 
 /** Besides, whenever the command that orders does; the seconds follow. */
 const orderedMark = () => `${fingerprint()} ${hashOf('scripts/db-order.ts')} `;

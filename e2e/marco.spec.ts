@@ -5,6 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menú', exact: true });
+const LOGIN_DESDE_INICIO = '/login?redirect=%2F';
 const DEUDA = /\/api\/oob\/facturas\/deuda/;
 
 const withHouse = () =>
@@ -134,7 +135,7 @@ test('una dirección que no existe lo dice, con y sin sesión', async ({ page })
   };
   await page.goto('/no-existe');
   await check();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL(LOGIN_DESDE_INICIO);
   await signIn(page, cliente);
   await page.goto('/no-existe');
   if (!isPhone(page)) await expect(menu(page)).toBeVisible();

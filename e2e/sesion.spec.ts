@@ -4,6 +4,7 @@ import {
   cliente,
   enterButton,
   fillLogin,
+  openMenu,
   post,
   putInStorage,
   savedState,
@@ -14,15 +15,20 @@ import {
 import { expect, otherUrl, test } from './support/test.ts';
 
 const hello = { level: 1, name: /^Hola, / } as const;
+const LOGIN_DESDE_INICIO = '/login?redirect=%2F';
 const VENCIO = 'Tu sesión venció. Ingresá de nuevo.';
 const SIN_ACTUALIZAR = 'No pudimos actualizar tus datos. Revisá tu conexión.';
 
 const withHouse = (): Promise<Person> =>
-  makePerson({ supplies: [{ domicilio: 'Mitre 12', bills: [{ cents: 1_250_050, dueIn: 4 }] }] });
+  makePerson({
+    supplies: [{ domicilio: 'Mitre 12', alias: 'Casa', bills: [{ cents: 1_250_050, dueIn: 4 }] }],
+  });
 
 test('una página con guarda lleva a /login con su dirección completa, y vuelve a ella al ingresar', async ({
   page,
 }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(LOGIN_DESDE_INICIO);
   await page.goto('/?desde=correo#facturas');
   await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/?desde=correo#facturas')}`);
   await signIn(page, cliente);
@@ -97,7 +103,7 @@ test('persistentState guarda sólo lo permitido', { tag: '@telefono' }, async ({
   ];
   expect(Object.keys(state?.usuario ?? {}).sort()).toEqual(usuario);
   expect(Object.keys(state?.suministros[0] ?? {}).sort()).toEqual(
-    ['cuenta', 'domicilio', 'id', 'nombre', 'pagoInhabilitado'].sort(),
+    ['alias', 'cuenta', 'domicilio', 'id', 'nombre', 'pagoInhabilitado'].sort(),
   );
   const { local, session } = await storageOf(page);
   const everything = JSON.stringify([local, session]);
@@ -112,7 +118,7 @@ test('lo guardado con otra versión se descarta', { tag: '@telefono' }, async ({
   const state = await savedState(page);
   await putInStorage(page, 'persistentState', JSON.stringify({ ...state, v: 2 }));
   await page.goto('/');
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL(LOGIN_DESDE_INICIO);
   expect(Object.keys((await storageOf(page)).local)).toEqual([]);
 });
 
@@ -121,7 +127,7 @@ for (const broken of ['{', 'null', '{"v":1}', '"texto"', '{"v":1,"token":"x","us
     await page.goto('/login');
     await putInStorage(page, 'persistentState', broken);
     await page.goto('/');
-    await expect(page).toHaveURL('/login');
+    await expect(page).toHaveURL(LOGIN_DESDE_INICIO);
     await expect(enterButton(page)).toBeVisible();
   });
 }
@@ -132,7 +138,7 @@ test('una sesión revocada en el otro proceso termina al recargar', async ({ pag
   expect((await post(otherUrl(), '/api/invalidate_token', token)).status).toBe(200);
   await page.reload();
   await expect(page.getByRole('status').filter({ hasText: VENCIO })).toBeVisible();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL(LOGIN_DESDE_INICIO);
   expect((await storageOf(page)).local).toEqual({});
 });
 
@@ -148,7 +154,7 @@ for (const [what, pattern] of Object.entries(START)) {
       );
       await page.reload();
       await expect(page.getByText(VENCIO)).toBeVisible();
-      await expect(page).toHaveURL('/login');
+      await expect(page).toHaveURL(LOGIN_DESDE_INICIO);
       expect((await storageOf(page)).local).toEqual({});
     });
   }
@@ -178,7 +184,7 @@ test('la otra pestaña sigue a la que cierra la sesión, y a la que entra', asyn
   await expect(other.getByRole('heading', hello)).toBeVisible();
   await page.goto('/logout');
   await expect(page).toHaveURL('/login');
-  await expect(other).toHaveURL('/login');
+  await expect(other).toHaveURL(LOGIN_DESDE_INICIO);
   await expect(other.getByText('Cerraste tu sesión.')).toBeVisible();
   await signIn(page, await withHouse());
   await expect(other.getByRole('heading', hello)).toBeVisible();
@@ -207,3 +213,38 @@ test('cerrar la sesión en un dispositivo no la cierra en otro', { tag: '@telefo
   await expect(page).toHaveURL('/login');
   expect((await post(otherUrl(), '/api/oob/autologin/codigo', token)).status).toBe(200);
 });
+
+test('sin las categorías del servidor ni otras guardadas, el menú tiene las seis de siempre', async ({
+  page,
+}) => {
+  await page.route('**/api/requerimiento_categorias?*', (route) =>
+    route.fulfill({ status: 500, body: '{}' }),
+  );
+  const fallas: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && fallas.push(message.text()));
+  const person = await withHouse();
+  await signIn(page, person);
+  await openMenu(page);
+  const menu = page.getByRole('navigation', { name: 'Menú principal' });
+  await menu.getByRole('button', { name: 'Reclamos' }).click();
+  await menu.getByRole('button', { name: 'Trámites' }).click();
+  for (const nombre of [
+    'Alumbrado público',
+    'Otros reclamos',
+    'Cambio de titularidad',
+    'Alta débito automático',
+  ])
+    await expect(menu.getByRole('link', { name: nombre })).toBeVisible();
+  expect(fallas).toContain('GET /api/requerimiento_categorias: 500');
+  expect(fallas.join()).not.toContain(person.email);
+});
+
+for (const path of ['/restablecer', '/solicitudes/baja', '/validar/correo?token=no-existe']) {
+  test(`${path} deja el menú a quien ya ingresó`, async ({ page }) => {
+    await signIn(page, cliente);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await openMenu(page);
+    await expect(page.getByRole('link', { name: 'Inicio', exact: true })).toBeVisible();
+  });
+}

@@ -33,8 +33,8 @@ const groups = [
 /** Loaded with every page of whoever is signed in. */
 const frame = ['src/logged-in.tsx'];
 const paying = [...frame, 'src/pay-pages.tsx'];
-const access = ['src/cuenta-pages.tsx'];
-const account = [...frame, ...access];
+const access = ['src/access-pages.tsx'];
+const account = [...frame, 'src/account-pages.tsx'];
 const casos = [...frame, 'src/casos-pages.tsx'];
 const staff = [...frame, 'src/staff-pages.tsx'];
 

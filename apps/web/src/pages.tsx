@@ -40,9 +40,13 @@ const pay = <K extends keyof PayPages>(name: K) =>
 const [Pagar, VerPago, Historial] = [pay('Pagar'), pay('VerPago'), pay('Historial')];
 const [Tarjetas, AgregarTarjeta] = [pay('Tarjetas'), pay('AgregarTarjeta')];
 
-type CuentaPages = typeof import('./cuenta-pages.tsx');
+type AccesoPages = typeof import('./access-pages.tsx');
+const acceso = <K extends keyof AccesoPages>(name: K) =>
+  lazy(async () => ({ default: (await import('./access-pages.tsx'))[name] }));
+
+type CuentaPages = typeof import('./account-pages.tsx');
 const cuenta = <K extends keyof CuentaPages>(name: K) =>
-  lazy(async () => ({ default: (await import('./cuenta-pages.tsx'))[name] }));
+  lazy(async () => ({ default: (await import('./account-pages.tsx'))[name] }));
 
 type CasosPages = typeof import('./casos-pages.tsx');
 const casos = <K extends keyof CasosPages>(name: K) =>
@@ -79,10 +83,10 @@ type PageProps = PagesProps & { state: ClientState };
 const drawings: Record<BuiltPath, ComponentType<PageProps>> = {
   '/': Inicio,
   '/login': Login,
-  '/autologin': cuenta('Autologin'),
+  '/autologin': acceso('Autologin'),
   '/logout': Logout,
-  '/registro': cuenta('Registro'),
-  '/restablecer': cuenta('Restablecer'),
+  '/registro': acceso('Registro'),
+  '/restablecer': acceso('Restablecer'),
   '/perfil': cuenta('Perfil'),
   '/preferencias': cuenta('Preferencias'),
   '/2fa': cuenta('DosPasos'),
@@ -116,9 +120,9 @@ const drawings: Record<BuiltPath, ComponentType<PageProps>> = {
   '/admin/archivos_subidas': staff('ArchivosSubidas'),
   '/admin/cortes': Cortes,
   '/admin/indicadores': Indicadores,
-  '/validar/correo': cuenta('ValidarCorreo'),
-  '/validar/suministro': cuenta('ValidarMail'),
-  '/baja': cuenta('BajaMail'),
+  '/validar/correo': acceso('ValidarCorreo'),
+  '/validar/suministro': acceso('ValidarMail'),
+  '/baja': acceso('BajaMail'),
   '/solicitudes/:tipo': casos('Solicitud'),
   '/arrepentimiento': () => <Navigate replace to={addresses.solicitud('arrepentimiento')} />,
   '/reclamo': casos('EstadoPublico'),
@@ -130,9 +134,9 @@ function pageFor(path: BuiltPath, { usuario, otpPendiente }: ClientState): Compo
   return otpPendiente && isOfStaff(path) ? SinDosPasos : drawings[path];
 }
 
-/** What needs no session has a frame of its own, whoever looks at it; but who deletes an account is at home. */
+/** What needs no session has a frame of its own, unless somebody who has one finds it on the way: they keep their menu. */
 const isPublic = (pathname: string) =>
-  pathname !== '/eliminar_cuenta' && builtRoutes.some(({ path, auth }) => !auth && matchPath(path, pathname));
+  builtRoutes.some((route) => !route.auth && !('conMenu' in route) && matchPath(route.path, pathname));
 
 export function Pages({ config, autologin, link }: PagesProps) {
   const { state } = useSession();
@@ -185,8 +189,7 @@ export function Pages({ config, autologin, link }: PagesProps) {
 
 function ToLogin() {
   const { pathname, search, hash } = useLocation();
-  const here = pathname + search + hash;
-  return <Navigate replace to={here === '/' ? '/login' : `/login?redirect=${encodeURIComponent(here)}`} />;
+  return <Navigate replace to={`/login?redirect=${encodeURIComponent(pathname + search + hash)}`} />;
 }
 
 function Login({ config }: { config: PublicConfig }) {

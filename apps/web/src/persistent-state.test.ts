@@ -58,7 +58,7 @@ test('persistentState guarda sólo los campos permitidos', () => {
   const storage = memory();
   saveState(storage, state);
   const text = storage.getItem(STATE_KEY) ?? '';
-  for (const secret of ['25123456', '27251234561', '+5493492401234', 'Casa', 'usuario_suministros']) {
+  for (const secret of ['25123456', '27251234561', '+5493492401234', 'usuario_suministros']) {
     expect(text).not.toContain(secret);
   }
   const saved = JSON.parse(text);
@@ -66,6 +66,7 @@ test('persistentState guarda sólo los campos permitidos', () => {
   expect(saved.suministros[0]).toEqual({
     id: 1201,
     nombre: 'PEREZ MARIA ELENA',
+    alias: 'Casa',
     cuenta: '10012345',
     domicilio: 'San Martín 450',
     pagoInhabilitado: false,

@@ -39,7 +39,7 @@ const USUARIO_FIELDS = [
   'telefonoNoGracias',
   'otpEstado',
 ] as const;
-const SUMINISTRO_FIELDS = ['id', 'nombre', 'cuenta', 'domicilio', 'pagoInhabilitado'] as const;
+const SUMINISTRO_FIELDS = ['id', 'nombre', 'alias', 'cuenta', 'domicilio', 'pagoInhabilitado'] as const;
 
 function pick<T extends object, K extends keyof T>(value: T, keys: readonly K[]): Pick<T, K> {
   return Object.fromEntries(

@@ -9,7 +9,8 @@ const CORTES: readonly Role[] = ['ROLE_CORTE_ADMIN'];
 
 /**
  * The pages that exist. What is not here is in no menu and in no link. One of the staff says which roles open it: the
- * menu shows it to them, and to anybody else nothing of it is loaded.
+ * menu shows it to them, and to anybody else nothing of it is loaded. `conMenu`: of anybody, and whoever is signed in
+ * keeps their menu there.
  */
 export const builtRoutes = [
   { path: '/', auth: true },
@@ -17,11 +18,11 @@ export const builtRoutes = [
   { path: '/autologin', auth: false },
   { path: '/logout', auth: false },
   { path: '/registro', auth: false },
-  { path: '/restablecer', auth: false },
+  { path: '/restablecer', auth: false, conMenu: true },
   { path: '/perfil', auth: true },
   { path: '/preferencias', auth: true },
   { path: '/2fa', auth: true },
-  { path: '/eliminar_cuenta', auth: false },
+  { path: '/eliminar_cuenta', auth: false, conMenu: true },
   { path: '/validar/telefono', auth: true },
   { path: '/validar/identidad', auth: true },
   { path: '/suministros', auth: true },
@@ -51,10 +52,10 @@ export const builtRoutes = [
   { path: '/admin/archivos_subidas', auth: true, roles: ADMIN },
   { path: '/admin/cortes', auth: true, roles: CORTES },
   { path: '/admin/indicadores', auth: true, roles: ADMIN },
-  { path: '/validar/correo', auth: false },
+  { path: '/validar/correo', auth: false, conMenu: true },
   { path: '/validar/suministro', auth: false },
   { path: '/baja', auth: false },
-  { path: '/solicitudes/:tipo', auth: false },
+  { path: '/solicitudes/:tipo', auth: false, conMenu: true },
   { path: '/arrepentimiento', auth: false },
   { path: '/reclamo', auth: false },
 ] as const;

@@ -1,3 +1,4 @@
+import { CATEGORIAS_DE_FABRICA } from '@oficina/requerimientos/contract';
 import { fakeDatabase } from '@oficina/ui/testing-database';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -151,6 +152,30 @@ describe('lo que se estaba escribiendo se va con la sesión', () => {
     await turnos();
     expect([isSignedIn(), base.datos.size]).toEqual([true, 1]);
   });
+});
+
+test('sin las categorías del servidor se usan las que se sabían, o las seis de fábrica', async () => {
+  vi.stubGlobal('fetch', async (url: unknown) => {
+    if (String(url).includes('/requerimiento_categorias')) return Response.json({}, { status: 500 });
+    const elsa = { id: 5, email: 'e@c.com', nombre: 'Elsa', nombreVisible: 'Elsa', roles: [] };
+    return Response.json(String(url).includes('/usuarios/5') ? elsa : { totalItems: 0, member: [] });
+  });
+  const nombresCon = async (categorias: readonly object[]) => {
+    saveState(window.localStorage, {
+      token: 'x',
+      usuario: { id: 5 } as never,
+      suministros: [],
+      categorias: categorias as never,
+    });
+    vi.resetModules();
+    const { refresh, useSession } = await import('./session.ts');
+    const { result } = renderHook(useSession);
+    await act(refresh);
+    return result.current.state?.categorias.map(({ nombre }) => nombre);
+  };
+  expect(await nombresCon([{ nombre: 'Luces' }])).toEqual(['Luces']);
+  expect(await nombresCon([])).toEqual(CATEGORIAS_DE_FABRICA.map(({ nombre }) => nombre));
+  vi.unstubAllGlobals();
 });
 
 test('lo que una versión anterior guardó entre los datos de la sesión se borra', async () => {

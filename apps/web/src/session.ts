@@ -1,6 +1,6 @@
 import { ApiError, type Client, createClient } from '@oficina/hydra';
 import { categoriasRoutes } from '@oficina/requerimientos/contract';
-import { olvidarBorradores } from '@oficina/requerimientos/web';
+import { leerCategoriasDeFabrica, olvidarBorradores } from '@oficina/requerimientos/web';
 import { type SesionToken, sesionRoutes } from '@oficina/sesion/contract';
 import { suministrosRoutes } from '@oficina/suministros/contract';
 import { notify } from '@oficina/ui/notify';
@@ -67,8 +67,12 @@ async function fetchAll(
   const [usuario, suministros, categorias] = await Promise.all([
     caller.call(usuariosRoutes.ver, { params: { id: usuarioId } }),
     caller.call(suministrosRoutes.listar, { query: { usuario: usuarioId, pagination: false } }),
-    // Nobody stays out for want of the menu's categories.
-    caller.call(categoriasRoutes.listar, { query: { pagination: false } }).catch(() => ({ member: known })),
+    // Nobody stays out for want of the menu's categories: the ones that were known, or the ones every house begins with.
+    caller
+      .call(categoriasRoutes.listar, { query: { pagination: false } })
+      .catch(async () => ({
+        member: known.length > 0 ? known : await leerCategoriasDeFabrica().catch(() => known),
+      })),
   ]);
   return {
     usuario,

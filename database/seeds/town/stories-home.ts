@@ -5,7 +5,7 @@ export const HOME: readonly Story[] = [
     categoria: 'artefacto-quemado',
     own: true,
     photos: ['plug'],
-    text: 'Artefacto, marca y modelo: {artefacto}.\n¿Qué día y a qué hora pasó?: ayer a las {hora}, cuando volvió la luz hizo un ruido y no prendió más.',
+    text: 'Artefacto, marca y modelo: {artefacto}.\n¿Qué día y a qué hora pasó? Ayer a las {hora}, cuando volvió la luz hizo un ruido y no prendió más.',
     said: [
       started(0.6),
       { by: 'staff', after: 2.1, text: 'Pasa un técnico a verlo. No lo hagas reparar antes, por favor.' },
@@ -25,7 +25,7 @@ export const HOME: readonly Story[] = [
     categoria: 'artefacto-quemado',
     own: true,
     photos: ['fridge', 'plug'],
-    text: 'Artefacto, marca y modelo: heladera {marca} con freezer, 7 años.\n¿Qué día y a qué hora pasó?: el domingo a las {hora}, con la baja tensión que hubo en toda la cuadra.',
+    text: 'Artefacto, marca y modelo: heladera {marca} con freezer, 7 años.\n¿Qué día y a qué hora pasó? El domingo a las {hora}, con la baja tensión que hubo en toda la cuadra.',
     said: [
       started(1.1),
       {

@@ -7,6 +7,7 @@ export {
   TOPE_DEL_RESUMEN,
 } from './atencion.routes.ts';
 export { RequerimientoCategoria } from './categoria.ts';
+export { CATEGORIAS_DE_FABRICA } from './categorias-de-fabrica.ts';
 export {
   ABIERTOS,
   CODIGOS_ABIERTOS,

@@ -1,5 +1,9 @@
 import { lazy } from 'react';
 
+/** Seldom needed, and when it is the server is there: they come apart. */
+export const leerCategoriasDeFabrica = () =>
+  import('../contract/categorias-de-fabrica.ts').then(({ categoriasSinServidor }) => categoriasSinServidor());
+
 export { olvidarBorradores } from './borrador/aparato.ts';
 export type { MapaConfig } from './mapa/mapa-config.ts';
 export type { NovedadesPorCategoria } from './novedades-del-menu.tsx';

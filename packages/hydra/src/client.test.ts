@@ -36,6 +36,7 @@ function fakeHouse(answer: () => Response | Promise<Response>, options: Partial<
   const told: string[] = [];
   const client = createClient({
     token: () => 'abc',
+    log: () => {},
     onUnauthorized: (route) => told.push(route.path),
     fetch: async (url, init) => {
       seen.push({ url: String(url), init: init as Seen['init'] });
@@ -229,4 +230,30 @@ describe('un archivo', () => {
     const cut = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) });
     expect((await failure(file('application/pdf', 200, cut).client.call(bajar))).status).toBe(0);
   });
+});
+
+test('lo que falla se cuenta: qué se pidió y cómo terminó, sin ids ni nada de lo escrito o contestado', async () => {
+  const lines: string[] = [];
+  const log = (line: string) => lines.push(line);
+  const refused = fakeHouse(() => json({ description: 'María ya tiene uno.' }, 422), { log });
+  await failure(refused.client.call(crear, { body: { nombre: 'María' } }));
+  await failure(refused.client.call(ver, { params: { id: 77 } }));
+  await failure(refused.client.call(listar, { query: { nombre: 'María' } }));
+  const lost = fakeHouse(() => Promise.reject(new TypeError('no network')), { log });
+  await failure(lost.client.call(porToken, { params: { token: 'secreto' } }));
+  expect(lines).toEqual([
+    'POST /api/cosas: 422',
+    'GET /api/cosas/:id: 422',
+    'GET /api/cosas: 422',
+    'GET /api/oob/:token/cosa: sin respuesta',
+  ]);
+});
+
+test('lo que salió bien y lo que la página misma dejó de esperar no se cuentan', async () => {
+  const lines: string[] = [];
+  const log = (line: string) => lines.push(line);
+  await fakeHouse(() => json({ id: 7 }), { log }).client.call(ver, { params: { id: 7 } });
+  const left = fakeHouse(() => Promise.reject(new DOMException('left', 'AbortError')), { log });
+  await failure(left.client.call(ver, { params: { id: 7 }, signal: AbortSignal.abort() }));
+  expect(lines).toEqual([]);
 });

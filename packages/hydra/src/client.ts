@@ -74,6 +74,8 @@ export type ClientOptions = {
   /** Told of every 401 of a call that carried a token. */
   onUnauthorized?: (route: Route) => void;
   fetch?: typeof fetch;
+  /** Where what fails is told; the console, if nothing is said. */
+  log?: (line: string) => void;
 };
 
 const NETWORK = 'No pudimos conectarnos. Revisá tu conexión y probá de nuevo.';
@@ -83,23 +85,39 @@ export function createClient(options: ClientOptions): Client {
   return {
     async call(route, args = {}) {
       const token = options.token();
-      const response = await send(route, args as Args<Route>, token, options);
-      if (route.answer.kind === 'file' && isFile(response, route.answer.types)) {
-        return (await response.blob().catch(() => {
-          throw new ApiError(0, NETWORK);
-        })) as never;
+      try {
+        return await ask(route, args as Args<Route>, token, options);
+      } catch (error) {
+        // What was asked, as its contract writes it, and how it ended: no id, no text that was typed, no answer.
+        if (error instanceof ApiError && !args.signal?.aborted)
+          (options.log ?? console.error)(`${route.method} ${route.path}: ${error.status || 'sin respuesta'}`);
+        throw error;
       }
-      const text = await response.text().catch(() => {
-        throw new ApiError(0, NETWORK);
-      });
-      const body = parse(text);
-      // A page of a hotel's Wi-Fi also answers 200: what is not ours is not a success.
-      const ours = route.answer.kind !== 'file' && (body || text === '');
-      if (response.ok && ours) return body as never;
-      if (response.status === 401 && token) options.onUnauthorized?.(route);
-      throw toError(response, body ?? {});
     },
   };
+}
+
+async function ask(
+  route: Route,
+  args: Args<Route>,
+  token: string | null,
+  options: ClientOptions,
+): Promise<never> {
+  const response = await send(route, args, token, options);
+  if (route.answer.kind === 'file' && isFile(response, route.answer.types)) {
+    return (await response.blob().catch(() => {
+      throw new ApiError(0, NETWORK);
+    })) as never;
+  }
+  const text = await response.text().catch(() => {
+    throw new ApiError(0, NETWORK);
+  });
+  const body = parse(text);
+  // A page of a hotel's Wi-Fi also answers 200: what is not ours is not a success.
+  const ours = route.answer.kind !== 'file' && (body || text === '');
+  if (response.ok && ours) return body as never;
+  if (response.status === 401 && token) options.onUnauthorized?.(route);
+  throw toError(response, body ?? {});
 }
 
 /** A page of somebody else's is no file of ours, whatever its status. */

@@ -21,6 +21,8 @@ export function drawWith(server: Server, node: ReactNode, path = '/') {
   const requests: Request[] = [];
   const client = createClient({
     token: () => 'un-token',
+    // What a test makes fail is no news.
+    log: () => {},
     fetch: async (url, init = {}) => {
       const { pathname, searchParams } = new URL(String(url), 'https://oficina.test');
       const request = {
