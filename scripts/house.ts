@@ -75,6 +75,8 @@ export function exampleSettings(databaseUrl: string, port: number): Record<strin
     CONTACTO_DIRECCION: 'San Martín 120, La Posta',
     CONTACTO_HORARIO: 'Lunes a viernes de 7 a 13.',
     CONTACTO_COMO_PAGAR: 'También podés pagar en la caja de la cooperativa, en Rapipago o en Pago Fácil.',
+    APPS_ANDROID: 'https://play.google.com/store/apps',
+    APPS_IOS: 'https://apps.apple.com/ar/',
     ENTE_NOMBRE: 'Ente Regulador de Servicios Públicos',
     ALMACEN_DIR: filesFolder,
     PROCESOS: '1',

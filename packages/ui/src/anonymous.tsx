@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Brand } from './brand-config.ts';
-import { Footer, type FooterLink } from './footer.tsx';
+import { Footer, type FooterLink, StoreBadges } from './footer.tsx';
 import styles from './shell.module.css';
 import { DemoStrip, Logo, mainProps, SkipLink } from './shell-parts.tsx';
 
@@ -33,6 +33,9 @@ export function AnonymousShell({
       <header className={styles.banda}>
         <Logo brand={brand} to="/login" />
         <div className={styles.derecha}>
+          <div className={styles.tiendasDeBanda}>
+            <StoreBadges apps={brand.apps} bare />
+          </div>
           {ingresar && pathname !== '/login' && (
             <Link to="/login" className={styles.accion}>
               Ingresar

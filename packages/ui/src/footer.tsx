@@ -56,11 +56,12 @@ export function Footer({ brand, links = [], badgesInMenu = false, centered = fal
   );
 }
 
-export function StoreBadges({ apps }: { apps: Brand['apps'] }) {
+/** `bare`: in the band, where there is no room for a sentence. */
+export function StoreBadges({ apps, bare = false }: { apps: Brand['apps']; bare?: boolean }) {
   if (!apps?.android && !apps?.ios) return null;
   return (
     <div className={styles.apps}>
-      <p>Descargá la app</p>
+      {!bare && <p>Descargá la app</p>}
       <div className={styles.insignias}>
         {apps.android && (
           <a href={apps.android} rel="noreferrer">

@@ -67,12 +67,18 @@ function Side({ brand, menu, user, navDisabled }: AppShellProps) {
         <Person user={user} />
         <SideMenu items={menu} disabledHint={navDisabled ? WAIT_HINT : undefined} />
       </nav>
-      {(brand.apps?.android || brand.apps?.ios) && (
-        <aside className={styles.tiendas} aria-label="Descargá la app">
-          <StoreBadges apps={brand.apps} />
-        </aside>
-      )}
+      <Stores brand={brand} />
     </div>
+  );
+}
+
+/** At the foot of the menu, wherever it is drawn. */
+function Stores({ brand: { apps } }: Pick<AppShellProps, 'brand'>) {
+  if (!apps?.android && !apps?.ios) return null;
+  return (
+    <aside className={styles.tiendas} aria-label="Descargá la app">
+      <StoreBadges apps={apps} />
+    </aside>
   );
 }
 
@@ -130,6 +136,7 @@ function PhoneHeader({ brand, menu, user, navDisabled }: AppShellProps) {
             onNavigate={close}
           />
         </nav>
+        <Stores brand={brand} />
       </NativeModal>
     </header>
   );
