@@ -118,7 +118,7 @@ const LEAST = [
   ['admin', 'usuarios', 400],
   ['admin', 'pagos', 1000],
   ...[0, 1, 2, 3, 4, 5, 6].map((estado) => ['admin', `pagos?estado=${estado}`, 1] as const),
-  ['admin', 'indicadores', 24 * 10],
+  ['admin', 'indicadors', 24 * 10],
   ['admin', 'mensajes', 3000],
   ['admin', 'archivo_facturas', 27],
   ['admin', 'archivo_subidas', 8],

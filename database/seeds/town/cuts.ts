@@ -64,8 +64,8 @@ export async function insertCuts(client: ClientBase, now: Date): Promise<void> {
       obs: 'Si llueve se pasa al día siguiente.',
     },
     {
-      ...{ tipo: 'programado', inicio: at(9, 14), fin: at(9, 17), zona: 'Centro' },
-      motivo: 'Tendido de cable preensamblado en San Martín',
+      ...{ tipo: 'programado', inicio: at(9, 14), fin: at(9, 17), zona: 'Sur' },
+      motivo: 'Tendido de cable preensamblado en Urquiza',
       obs: null,
     },
   ];
