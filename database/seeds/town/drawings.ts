@@ -16,6 +16,27 @@ const night = `${gradient('sky', '#0a1026', '#26304f')}<rect width="1200" height
 const wall = (color: string) =>
   `<rect width="1200" height="900" fill="${color}"/>${Array.from({ length: 9 }, (_, row) => `<path d="M0 ${row * 110}h1200" stroke="#00000014" stroke-width="5"/>`).join('')}`;
 
+/** A number as lines: letters would depend on the fonts of each machine. */
+const SEGMENTS: Readonly<Record<string, string>> = {
+  0: 'abcdef',
+  2: 'abged',
+  4: 'fgbc',
+  6: 'afgedc',
+  7: 'abc',
+};
+const LINES: Readonly<Record<string, string>> = {
+  ...{
+    a: 'M0 0h20',
+    b: 'M20 0v20',
+    c: 'M20 20v20',
+    d: 'M0 40h20',
+    e: 'M0 20v20',
+    f: 'M0 0v20',
+    g: 'M0 20h20',
+  },
+};
+const strokes = (digit: string) => [...(SEGMENTS[digit] ?? '')].map((line) => LINES[line]).join('');
+
 /** By the name that a case gives, with how its file is called. */
 export const DRAWINGS: Readonly<Record<string, { file: string; svg: string }>> = {
   'lamp-off': {
@@ -54,7 +75,7 @@ export const DRAWINGS: Readonly<Record<string, { file: string; svg: string }>> =
       <circle cx="600" cy="390" r="200" fill="#eef1f2" stroke="#51595e" stroke-width="14"/>
       <rect x="470" y="330" width="260" height="80" rx="8" fill="#1c2226"/>
       ${[0, 1, 2, 3, 4].map((at) => `<rect x="${480 + at * 50}" y="340" width="42" height="60" fill="#f5f5f0"/>`).join('')}
-      <text x="487" y="388" font-family="DejaVu Sans Mono, monospace" font-size="44" letter-spacing="23" fill="#111">47206</text>
+      ${[...'47206'].map((digit, at) => `<path d="${strokes(digit)}" transform="translate(${491 + at * 50} 349)" fill="none" stroke="#111" stroke-width="6"/>`).join('')}
       <rect x="480" y="460" width="240" height="18" fill="#b8bec2"/><rect x="570" y="456" width="26" height="26" fill="#b3261e"/>
       <path d="M480 250l90 90-40 60 80 70" fill="none" stroke="#ffffffcc" stroke-width="6"/><rect x="470" y="640" width="260" height="60" fill="#f3efdf"/>`),
   },
