@@ -171,6 +171,7 @@ async function startApi(
     // Every test comes from one address, unless it says another.
     RED_PROXIES: '1',
     LIMITES_ANONIMO: '1000000',
+    LIMITES_ANONIMO_ESCRITURA: '1000000',
     LIMITES_SESION: '1000000',
     RED_COMPROBAR_RESPUESTAS: 'si',
     DEMO: 'si',

@@ -30,7 +30,7 @@ const database = useDatabase();
 let api: Api;
 beforeAll(async () => {
   api = await composeApi(
-    testConfig(database.url, { PUBLIC_URL: SITIO, LIMITES_ANONIMO: '20', ...TWILIO, ...WHATSAPP }),
+    testConfig(database.url, { PUBLIC_URL: SITIO, LIMITES_ANONIMO_ESCRITURA: '20', ...TWILIO, ...WHATSAPP }),
   );
 });
 afterAll(() => api.close());

@@ -11,7 +11,7 @@ type Titular = { id: number; roles: readonly string[] };
 type Heredado = Partial<Pick<NewRow<'sesiones'>, 'expira' | 'clave_pasada' | 'otp_pasado'>>;
 
 /** More than a person has devices; what a stolen password opens does not pile up. */
-export const MAXIMO_DE_SESIONES = 10;
+const MAXIMO_DE_SESIONES = 10;
 
 /**
  * A new token at each login. Only its hash is kept. Above the most that a person may have open, the one that went

@@ -17,7 +17,7 @@ const sinConfirmar = defineCron('usuarios-retencion', '35 3 * * *', z.object({})
 
 export const usuariosJobs: readonly Job[] = [sellar, retirar, limites, sinConfirmar];
 
-export type UsuariosJobsDeps = { db: Db; clock: Clock; log: Logger };
+type UsuariosJobsDeps = { db: Db; clock: Clock; log: Logger };
 
 /** For the process that works. */
 export function handleUsuarios(deps: UsuariosJobsDeps): HandledJob[] {

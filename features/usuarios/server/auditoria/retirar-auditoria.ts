@@ -2,7 +2,7 @@ import type { Db } from '@oficina/db';
 import type { Clock } from '@oficina/values';
 import { retirarTandas } from './sellos.repository.ts';
 
-export const ANIOS_DE_AUDITORIA = 5;
+const ANIOS_DE_AUDITORIA = 5;
 
 const TANDAS_POR_VEZ = 5;
 

@@ -3,7 +3,7 @@ import type { Clock } from '@oficina/values';
 import { ORIGEN, selloDeFila, selloDeTanda } from './cadena.ts';
 import { findCabeza, findSinSellar, insertTanda, lockCadena, setSellos } from './sellos.repository.ts';
 
-export type SellarDeps = { db: Db; clock: Clock };
+type SellarDeps = { db: Db; clock: Clock };
 
 const TANDA = 1_000;
 

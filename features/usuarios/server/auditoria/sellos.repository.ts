@@ -14,7 +14,7 @@ export async function lockCadena(tx: Tx): Promise<boolean> {
   return rows[0]?.propia ?? false;
 }
 
-export type Cabeza = { tanda: number; hasta: number; sello: Buffer; created: Date };
+type Cabeza = { tanda: number; hasta: number; sello: Buffer; created: Date };
 
 export async function findCabeza(reader: Reader): Promise<Cabeza | undefined> {
   const { rows } = await sql<Cabeza>`
@@ -22,7 +22,7 @@ export async function findCabeza(reader: Reader): Promise<Cabeza | undefined> {
   return rows[0];
 }
 
-export type FilaSinSellar = { id: number; instante: string; texto: string };
+type FilaSinSellar = { id: number; instante: string; texto: string };
 
 /** By the column itself and not by the last id: what commits late is found all the same. */
 export async function findSinSellar(tx: Tx, limite: number): Promise<FilaSinSellar[]> {
@@ -32,7 +32,7 @@ export async function findSinSellar(tx: Tx, limite: number): Promise<FilaSinSell
   return rows;
 }
 
-export type FilaSellada = { id: number; instante: string; orden: number; sello: Buffer };
+type FilaSellada = { id: number; instante: string; orden: number; sello: Buffer };
 
 export async function setSellos(tx: Tx, filas: readonly FilaSellada[]): Promise<void> {
   const { numAffectedRows } = await sql`
@@ -76,7 +76,7 @@ export async function findTandaSiguiente(reader: Reader, despuesDe: number): Pro
   return rows[0];
 }
 
-export type FilaSuelta = { id: number; created: Date };
+type FilaSuelta = { id: number; created: Date };
 
 /** Rows with a seal or a place that no stretch gave them. */
 export async function findFueraDeLaCadena(reader: Reader, limite: number): Promise<FilaSuelta[]> {
