@@ -47,7 +47,7 @@ function input<T>(meta: Record<string, unknown>, read: (value: unknown) => { val
 }
 
 /** For texts that people write and that rest: the number of a card must not. */
-export const sinTarjetas = () => z.refine((texto: string) => !traeNumeroDeTarjeta(texto), SIN_TARJETAS);
+export const sinTarjetas = () => z.refine<string>((texto) => !traeNumeroDeTarjeta(texto), SIN_TARJETAS);
 
 const MISSING: Fault = { code: 'obligatorio', message: 'Completá este dato.' };
 const NOT_TEXT: Fault = { expected: 'string' };
