@@ -20,7 +20,7 @@ export const pedidosPorDireccion = limit('pedir-clave-ip', 20, HORA);
 export const pedidosPorCorreo = limit('pedir-clave-correo', 3, HORA);
 const confirmarPorUsuario = limit('confirmar', 5, CUARTO_DE_HORA);
 /** Whoever took a session has all the time of the world to try passwords in it, were it not for this. */
-const confirmarSeguidas = limit('confirmar-seguidas', 100, DIEZ_ANIOS);
+const confirmarSeguidas = limit('confirmar-seguidas', 100, UN_MES);
 
 /** Wrong codes of a person, whatever they were given for. */
 export const otpPorUsuario = limit('otp', 5, CUARTO_DE_HORA);

@@ -16,7 +16,7 @@ export function MotdCard({ puedeEditar }: { puedeEditar: boolean }) {
   const client = useClient();
   const [cerrado, setCerrado] = useState(() => leerVisita(CERRADO));
   const [editando, setEditando] = useState(false);
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['motd'],
     queryFn: ({ signal }) => client.call(usuariosRoutes.motd, { signal }),
   });
@@ -45,7 +45,12 @@ export function MotdCard({ puedeEditar }: { puedeEditar: boolean }) {
       )}
       {puedeEditar && (
         <Suspense>
-          <EditarMotdDialog opened={editando} guardado={data?.guardado} onClose={() => setEditando(false)} />
+          {/* Once it is known what is saved: opened before, it would offer to write over it with nothing. */}
+          <EditarMotdDialog
+            opened={editando && !isPending}
+            guardado={data?.guardado}
+            onClose={() => setEditando(false)}
+          />
         </Suspense>
       )}
     </>
