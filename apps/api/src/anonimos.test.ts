@@ -81,7 +81,7 @@ const exportar = Object.fromEntries(
   ]),
 );
 
-test.each(Object.entries({ ...FRENADAS, ...exportar }))(
+test.each(Object.entries<(typeof FRENADAS)[string]>({ ...FRENADAS, ...exportar }))(
   '%s tiene un límite propio, por dirección, y dice cuándo volver',
   async (cual, { url, body, veces }) => {
     const [method, path] = cual.split(' ') as ['GET' | 'POST', string];

@@ -68,11 +68,9 @@ async function fetchAll(
     caller.call(usuariosRoutes.ver, { params: { id: usuarioId } }),
     caller.call(suministrosRoutes.listar, { query: { usuario: usuarioId, pagination: false } }),
     // Nobody stays out for want of the menu's categories: the ones that were known, or the ones every house begins with.
-    caller
-      .call(categoriasRoutes.listar, { query: { pagination: false } })
-      .catch(async () => ({
-        member: known.length > 0 ? known : await leerCategoriasDeFabrica().catch(() => known),
-      })),
+    caller.call(categoriasRoutes.listar, { query: { pagination: false } }).catch(async () => ({
+      member: known.length > 0 ? known : await leerCategoriasDeFabrica().catch(() => known),
+    })),
   ]);
   return {
     usuario,

@@ -36,7 +36,11 @@ beforeEach(async () => {
 });
 
 /** One after the other, with the same bill: a refused payment lets it go. */
-async function probar(quien: Awaited<ReturnType<typeof cliente>>, veces: number, more: Record<string, unknown> = {}) {
+async function probar(
+  quien: Awaited<ReturnType<typeof cliente>>,
+  veces: number,
+  more: Record<string, unknown> = {},
+) {
   const { pagar } = app();
   const [factura] = await facturas(quien);
   const respuestas = [];

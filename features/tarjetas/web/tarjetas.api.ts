@@ -19,9 +19,7 @@ export function useReleerTarjetas() {
 }
 
 /** A plain call and not a mutation: those keep what they were given for a while, and this is a card. */
-export function useAgregarTarjeta(): (
-  tarjeta: TarjetaLeida & { paraPagar?: boolean },
-) => Promise<Tarjeta> {
+export function useAgregarTarjeta(): (tarjeta: TarjetaLeida & { paraPagar?: boolean }) => Promise<Tarjeta> {
   const client = useClient();
   const releer = useReleerTarjetas();
   return async (tarjeta) => {

@@ -1,10 +1,4 @@
-import {
-  parseMoment,
-  SIN_TARJETAS,
-  traeNumeroDeTarjeta,
-  wireToCentavos,
-  wireToPeriodo,
-} from '@oficina/values';
+import { parseMoment, wireToCentavos, wireToPeriodo } from '@oficina/values';
 import * as z from 'zod/mini';
 import { parseIri } from './iri.ts';
 import { isStorableDay } from './storable.ts';
@@ -45,9 +39,6 @@ function input<T>(meta: Record<string, unknown>, read: (value: unknown) => { val
   );
   return described(schema, meta);
 }
-
-/** For texts that people write and that rest: the number of a card must not. */
-export const sinTarjetas = () => z.refine<string>((texto) => !traeNumeroDeTarjeta(texto), SIN_TARJETAS);
 
 const MISSING: Fault = { code: 'obligatorio', message: 'Completá este dato.' };
 const NOT_TEXT: Fault = { expected: 'string' };

@@ -24,7 +24,6 @@ export {
   moneyInput,
   periodo,
   periodoInput,
-  sinTarjetas,
 } from './fields.ts';
 export {
   bool,
@@ -75,3 +74,4 @@ export {
 } from './route.ts';
 export { isStorable } from './storable.ts';
 export { PublicConfig, systemRoutes } from './system.ts';
+export { sinTarjetas } from './without-cards.ts';

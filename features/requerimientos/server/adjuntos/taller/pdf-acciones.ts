@@ -56,7 +56,8 @@ const DE_UNA_IDA = new Set(['Type', 'S', 'D', 'SD']);
 
 /** And says nothing else, such as what to do next or when to do another thing, nor anything twice. */
 function vaAUnaPagina(dicc: Diccionario | null): boolean {
-  if (!dicc || dicc.repetidas || [...dicc.claves.keys()].some((clave) => !DE_UNA_IDA.has(clave))) return false;
+  if (!dicc || dicc.repetidas || [...dicc.claves.keys()].some((clave) => !DE_UNA_IDA.has(clave)))
+    return false;
   const clase = dicc.claves.get('S');
   return dicc.claves.size === 0 || (clase?.tipo === 'nombre' && clase.valor === 'GoTo');
 }
