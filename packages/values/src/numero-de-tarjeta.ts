@@ -25,6 +25,9 @@ const esDeTarjeta = (numero: string) =>
   FAMILIAS.some(({ inicio, largos }) => largos.includes(numero.length) && inicio.test(numero)) &&
   cumpleLuhn(numero);
 
+/** No text of ours is longer, and one that is has been refused for that: reading it whole would hold the thread. */
+const LEIDO_MAXIMO = 8_000;
+
 /** Digits, with little between one group of them and the next. */
 const SEGUIDOS = /\d+(?:[\s.-]{1,3}\d+)*/g;
 
@@ -33,7 +36,7 @@ const SEGUIDOS = /\d+(?:[\s.-]{1,3}\d+)*/g;
  * digits: a piece of a longer number, such as a CBU, is no card.
  */
 export function traeNumeroDeTarjeta(texto: string): boolean {
-  return (texto.normalize('NFKC').match(SEGUIDOS) ?? []).some((seguidos) => {
+  return (texto.slice(0, LEIDO_MAXIMO).normalize('NFKC').match(SEGUIDOS) ?? []).some((seguidos) => {
     const grupos = seguidos.split(/\D+/);
     return grupos.some((_, desde) => {
       let numero = '';
