@@ -7,7 +7,7 @@ const GRACE_MS = 1_000;
  * waiting a moment after the last byte, unless somebody is still `busy` with what came before it.
  */
 export function unlessStuck<T>(raw: IncomingMessage, reading: Promise<T>, busy: () => boolean): Promise<T> {
-  return new Promise((resolve, reject) => {
+  return new Promise<T>((resolve, reject) => {
     let timer: NodeJS.Timeout | undefined;
     const wait = () => {
       timer = setTimeout(() => {
@@ -22,5 +22,9 @@ export function unlessStuck<T>(raw: IncomingMessage, reading: Promise<T>, busy: 
       raw.off('end', wait);
     };
     reading.then(resolve, reject).finally(stop);
+  }).catch((error: unknown) => {
+    // What was refused is not read on: a form of a million small parts would hold the thread to be told the same.
+    raw.unpipe().resume();
+    throw error;
   });
 }
