@@ -106,7 +106,7 @@ describe('lo que no es una respuesta no es limpio', () => {
   const order = async (switches: object) => {
     await simulator.ask('/__sim/reset', {});
     await simulator.ask('/__sim/config', switches);
-    onTestFinished(() => void simulator.ask('/__sim/reset', {}));
+    onTestFinished(async () => void (await simulator.ask('/__sim/reset', {})));
   };
   const bytes = Buffer.from('hola');
 
