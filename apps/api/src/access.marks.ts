@@ -11,7 +11,7 @@ export async function contarCambios(ownerDb: Db): Promise<void> {
     'begin insert into public.marcas default values; return null; end'`.execute(ownerDb);
   const tablas = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'
-      and table_name not in ('auditoria', 'limites', 'migraciones', 'marcas')`.execute(ownerDb);
+      and table_name not in ('auditoria', 'denegados', 'limites', 'migraciones', 'marcas')`.execute(ownerDb);
   expect(tablas.rows.length).toBeGreaterThan(20);
   for (const { name } of tablas.rows)
     await sql`create trigger marcar after insert or update or delete on ${sql.table(name)}

@@ -4,6 +4,7 @@ import { closeDb, createDb, type Db, sql } from '@oficina/db';
 import type { HandledJob } from '@oficina/jobs';
 import { handleMensajes } from '@oficina/mensajes/server';
 import { handleSesion } from '@oficina/sesion/server';
+import { handleTarjetas } from '@oficina/tarjetas/server';
 import { build, useDatabase } from '@oficina/testing';
 import { handleUsuarios } from '@oficina/usuarios/server';
 import { systemClock } from '@oficina/values';
@@ -18,8 +19,13 @@ let trabajos: HandledJob[];
 beforeAll(() => {
   db = createDb({ url: database.workerUrl, max: 4, applicationName: 'test-worker' });
   const deps = { db, clock: systemClock, log: { info() {}, warn() {}, error() {} } };
-  // Of the messages only what deletes is run, which needs no channel.
-  trabajos = [...handleUsuarios(deps), ...handleSesion(deps), ...handleMensajes(deps as never)];
+  // Of the messages and the cards only what deletes is run, which needs neither channel nor gateway.
+  trabajos = [
+    ...handleUsuarios(deps),
+    ...handleSesion(deps),
+    ...handleMensajes(deps as never),
+    ...handleTarjetas(deps as never),
+  ];
 });
 afterAll(() => closeDb(db));
 
@@ -98,6 +104,13 @@ const denegado = (minuto: Date) => () =>
     .insertInto('denegados')
     .values({ usuario_id: 1, ruta: 'GET /x', minuto, roles: [], ip: '10.0.0.1', request_id: 'r' })
     .execute();
+const intento = (rechazado: Date) => async () => {
+  const { id } = await build.usuario(database.db);
+  await database.db
+    .insertInto('tarjeta_intentos')
+    .values({ tarjeta: 'x', usuario_id: id, red: '10.0.0.1', created: rechazado, rechazado })
+    .execute();
+};
 /** Written and sealed that day. */
 const sellada = (dia: Date) => async () => {
   await sql`insert into auditoria (created, accion, entidad) values (${dia}, 'usuario.ver', 'usuario')`.execute(
@@ -116,6 +129,7 @@ const VACIADAS: Record<string, Vaciada> = {
   denegados: { trabajo: 'auditoria-sello', vieja: denegado(hace(0.01)), nueva: denegado(hace(-0.01)) },
   sesiones: { trabajo: 'sesion-limpiar', vieja: sesion(hace(31)), nueva: sesion(hace(-1)) },
   codigos: { trabajo: 'sesion-limpiar', vieja: codigo(hace(31)), nueva: codigo(hace(-1)) },
+  tarjeta_intentos: { trabajo: 'tarjetas-limpiar', vieja: intento(hace(2)), nueva: intento(hace(0.5)) },
   mensajes: { trabajo: 'mensajes-retencion', vieja: mensaje(hace(367)), nueva: mensaje(hace(360)) },
   usuarios: { trabajo: 'usuarios-retencion', vieja: cuenta(hace(181)), nueva: cuenta(hace(179)) },
   auditoria: { trabajo: 'auditoria-retencion', vieja: sellada(hace(5 * 366)), nueva: sellada(hace(1)) },
