@@ -64,7 +64,7 @@ describe('en una ventana del navegador', () => {
     expect([caida.statusCode, caida.headers['retry-after']]).toEqual([503, '30']);
     expect(caida.body).toContain('El servicio no está disponible en este momento.');
     casa.control.falla = () => {};
-    for (let vez = 0; vez < 10; vez += 1) await casa.bajar('', admin);
+    for (let vez = 0; vez < 30; vez += 1) await casa.bajar('', admin);
     const muchas = await abrir('', NAVEGADOR, admin);
     expect(muchas.statusCode).toBe(429);
     expect(muchas.body).toContain('Probá de nuevo en 60 minutos.');
