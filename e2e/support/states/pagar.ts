@@ -51,7 +51,7 @@ export const pagar: States = {
   'pagar-importe-cambiado': {
     reach: async (page) => {
       const person = await vecina();
-      await makeTarjeta(person, { principal: true });
+      await saveCard(person);
       const [id] = await open(page, person);
       await rows('UPDATE facturas SET importe_cent = importe_cent + 100000 WHERE id = $1', [id]);
       await pay(page);
