@@ -36,12 +36,14 @@ function text(name: string, value: unknown): string {
 const MOST_KEPT = 50;
 const MOST_LETTERS = 200;
 
+/** PostgreSQL keeps neither half a letter nor a NUL, and whoever exports must not fail for having typed one. */
+const keepable = (text: string) => text.slice(0, MOST_LETTERS).toWellFormed().replaceAll('\0', '\uFFFD');
+
 /** For the audit trail, which is read by people. */
 export function describeFilters(search: URLSearchParams): Record<string, string | string[]> {
   const described = new Map<string, string | string[]>();
   for (const [key, value] of [...search].slice(0, MOST_KEPT)) {
-    const name = key.slice(0, MOST_LETTERS);
-    const text = value.slice(0, MOST_LETTERS).toWellFormed();
+    const [name, text] = [keepable(key), keepable(value)];
     const before = described.get(name);
     described.set(name, before === undefined ? text : [before, text].flat());
   }

@@ -217,6 +217,13 @@ describe('el archivo', () => {
 });
 
 describe('la auditoría', () => {
+  test.each(['?order[nombre]=a%00b', '?order[%00]=asc', '?nombre=%00'])(
+    'un filtro con %s no rompe lo que se anota',
+    async (filtros) => {
+      expect((await casa.bajar(filtros, admin)).statusCode).toBeLessThan(500);
+    },
+  );
+
   test('dice quién se llevó qué, con qué filtros y cuántas filas', async () => {
     const ticket = await ticketDe(admin, { zona: ['Norte', 'Centro'], nombre: 'Ñ' });
     expect(await casa.rastro(admin.id)).toEqual([]);
