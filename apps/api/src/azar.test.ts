@@ -11,7 +11,10 @@ import { FILAS } from './access.table.ts';
 import { type Cambio, cambiosDe } from './azar.test-kit.ts';
 import type { Api } from './compose.ts';
 
-const VECES = rounds(100);
+const POCAS = 100;
+const VECES = rounds(POCAS);
+/** The few of every change are always the same, so that nobody's change fails for another's luck; the many are new. */
+const SEMILLA = VECES === POCAS ? 1_529_278_143 : inject('seed');
 /** Of each route: the time of a thousand on a slow machine, and then as many as were asked for. */
 const PLAZO_MS = 120_000 + VECES * 300;
 
@@ -36,7 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await api.close();
   const cuentas = [...vistos].sort(([a], [b]) => a - b).map(([status, n]) => `${status}: ${n}`);
-  console.info(`${VECES} calls of each route, SEED=${inject('seed')}. Answers: ${cuentas.join(', ')}`);
+  console.info(`${VECES} calls of each route, SEED=${SEMILLA}. Answers: ${cuentas.join(', ')}`);
 });
 
 const ultimaMarca = async (ownerDb: Db) =>
@@ -138,7 +141,7 @@ async function probarFila(fila: Fila): Promise<void> {
       fc.asyncProperty(fc.nat(ejemplos.length - 1), cambiosDe(fila.method, route, valido), probar),
       {
         numRuns: VECES,
-        seed: inject('seed'),
+        seed: SEMILLA,
         interruptAfterTimeLimit: PLAZO_MS - 60_000,
         markInterruptAsFailure: true,
       },
