@@ -58,7 +58,7 @@ test('un guardia de fila que deja pasar se nota en alguna celda', async () => {
       const fila = FILAS.find(({ method, route }) => `${method} ${route}` === cual);
       if (!fila) throw new Error(`no row ${cual}`);
       const probar = () => probarFila(apis[exige ? 'si' : 'no'], fila, { exige, paso: 'pasado' }, true);
-      // With its guard nothing is wrong: what is missed is this one, and not what another mutant left behind.
+      // The row is right while its guard stands, so a failure below is due to this guard and not to an earlier one.
       expect(await probar()).toEqual([]);
       quitada = guardia;
       const problemas = await probar();

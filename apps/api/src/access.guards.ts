@@ -26,10 +26,10 @@ const siempre =
   <T>(valor: T): Guardia['mutante'] =>
   () =>
     valor;
-/** Whoever asks is taken for somebody with every role. */
+/** The guard is broken by giving the caller every role. */
 const conTodosLosRoles: Guardia['mutante'] = (real, args) =>
   real(...conActor(args, { roles: ROLES, otpPendiente: false }));
-/** Whoever asks is taken for the owner of the row. */
+/** The guard is broken by taking the caller for the owner of the row. */
 const comoDuenio =
   (tabla: 'tarjetas' | 'usuario_suministros' | 'archivo_adjuntos'): Guardia['mutante'] =>
   async (real, args) => {

@@ -6,7 +6,7 @@ import { testConfig } from './test-config.ts';
 const database = useDatabase();
 let api: Api;
 beforeAll(async () => {
-  // With the general limits as good as off: what stops each call here is a limit of its own.
+  // The general limits are raised out of reach, so that each call is stopped by the limit of its own route.
   api = await composeApi(testConfig(database.url));
   await api.app.ready();
 });

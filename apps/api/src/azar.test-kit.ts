@@ -183,7 +183,7 @@ function consultas(query: QueryContract | undefined): fc.Arbitrary<Cambio> {
   });
 }
 
-/** Also what no browser would write, as a program can. */
+/** A program can send addresses that no browser would write, and these include them. */
 const escapar = (dado: string) => encodeURIComponent(dado.toWellFormed()).replaceAll('%00', '%00%ff');
 
 function direcciones(): fc.Arbitrary<Cambio> {

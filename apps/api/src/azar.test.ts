@@ -15,7 +15,7 @@ const POCAS = 100;
 const VECES = rounds(POCAS);
 /** The few of every change are always the same, so that nobody's change fails for another's luck; the many are new. */
 const SEMILLA = VECES === POCAS ? 1_529_278_143 : inject('seed');
-/** Of each route: the time of a thousand on a slow machine, and then as many as were asked for. */
+/** The time one route may take grows with its calls, and leaves room for a slow machine. */
 const PLAZO_MS = 120_000 + VECES * 300;
 
 const MAX_LISTOS = 2;

@@ -16,7 +16,7 @@ export type Campo = {
   path: readonly string[];
   /** What JSON calls it; a field that is read by hand says it in its description. */
   tipo: 'string' | 'number' | 'boolean' | 'array' | 'object' | 'unknown';
-  /** Of what it is a list. */
+  /** The schema of each element, when the field is a list. */
   elemento?: Campo;
   /** It names something of ours: "/api/facturas/31". */
   iri?: true;

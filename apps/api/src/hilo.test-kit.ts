@@ -10,7 +10,7 @@ export type Llamada = {
   body?: string | Buffer | undefined;
 };
 
-/** Whoever asks, in a thread of its own. */
+/** The caller runs in a thread of its own, so that its work is not counted as the server's. */
 export function createCliente() {
   const worker = new Worker(new URL('./hilo.cliente.ts', import.meta.url));
   async function llamar(llamada: Llamada): Promise<number> {
