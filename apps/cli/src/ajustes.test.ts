@@ -1,33 +1,14 @@
-import { spawn } from 'node:child_process';
 import { userInfo } from 'node:os';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
+import { correr, entornoDe } from './oficina.test-kit.ts';
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-const CLAVE = 'clave-de-prueba-de-treinta-y-dos-letras';
 /** Each call is a process that reads half the house: a loaded machine is not what is proven. */
 const LARGO = 240_000;
 const database = useDatabase();
 
-async function ajustes(args: string[], more: Record<string, string> = {}) {
-  const env = {
-    DATABASE_URL: database.url,
-    SEGURIDAD_CLAVE_CODIGOS: CLAVE,
-    SEGURIDAD_CLAVE_CIFRADO: CLAVE,
-    FERIADOS: '2026-12-25',
-    ...more,
-  };
-  const child = spawn(process.execPath, ['--no-warnings', MAIN, 'ajustes', ...args], { env });
-  child.stdin.end();
-  const [out, err, code] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    new Promise((resolve) => child.once('exit', resolve)),
-  ]);
-  return { code, out, err };
-}
+const ajustes = (args: string[], more: Record<string, string> = {}) =>
+  correr({ ...entornoDe(database.url), FERIADOS: '2026-12-25', ...more }, ['ajustes', ...args]);
 
 test(
   'se pone, se ve y se quita, con quién lo hizo en la auditoría',

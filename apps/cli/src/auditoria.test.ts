@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { closeDb, createDb, sql } from '@oficina/db';
 import { useDatabase } from '@oficina/testing';
 import { handleUsuarios } from '@oficina/usuarios/server';
 import { systemClock } from '@oficina/values';
 import { beforeAll, expect, test } from 'vitest';
+import { correr, entornoDe } from './oficina.test-kit.ts';
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-const CLAVE = 'clave-de-prueba-de-treinta-y-dos-letras';
 const LARGO = 120_000;
 const database = useDatabase();
 
@@ -23,17 +19,7 @@ async function sellar(): Promise<void> {
   await closeDb(db);
 }
 
-async function oficina(...args: string[]) {
-  const env = { DATABASE_URL: database.url, SEGURIDAD_CLAVE_CODIGOS: CLAVE, SEGURIDAD_CLAVE_CIFRADO: CLAVE };
-  const child = spawn(process.execPath, ['--no-warnings', MAIN, ...args], { env });
-  child.stdin.end();
-  const [out, err, code] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    new Promise<number | null>((resolve) => child.once('close', resolve)),
-  ]);
-  return { out, err, code };
-}
+const oficina = (...args: string[]) => correr(entornoDe(database.url), args);
 
 beforeAll(async () => {
   await sql`insert into auditoria (accion, entidad) select 'usuario.ver', 'usuario' from generate_series(1, 4)`.execute(

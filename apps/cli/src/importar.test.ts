@@ -3,14 +3,12 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { build, useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { correr, entornoDe } from './oficina.test-kit.ts';
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const TRABAJADOR = fileURLToPath(new URL('../../worker/src/main.ts', import.meta.url));
-const CLAVE = 'clave-de-prueba-de-treinta-y-dos-letras';
 /** Each call is a process that reads half the house: a loaded machine is not what is proven. */
 const LARGO = 240_000;
 const database = useDatabase();
@@ -22,22 +20,13 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true }));
 
 const entorno = (url: string) => ({
-  ...{ DATABASE_URL: url, SEGURIDAD_CLAVE_CODIGOS: CLAVE, SEGURIDAD_CLAVE_CIFRADO: CLAVE },
+  ...entornoDe(url),
   ...{ COOPERATIVA_NOMBRE: 'De Prueba', ALMACEN_DIR: join(dir, 'almacen'), LOG_NIVEL: 'error' },
   TRABAJADOR_PUERTO: '0',
 });
 
-async function oficina(args: string[], more: Record<string, string> = {}) {
-  const env = { ...entorno(database.url), ...more };
-  const child = spawn(process.execPath, ['--no-warnings', MAIN, 'importar', ...args], { env });
-  child.stdin.end();
-  const [out, err, code] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    new Promise((resolve) => child.once('exit', resolve)),
-  ]);
-  return { code, out, err };
-}
+const oficina = (args: string[], more: Record<string, string> = {}) =>
+  correr({ ...entorno(database.url), ...more }, ['importar', ...args]);
 
 const ENCABEZADO = 'cuenta;numero;periodo;fecha;vencimiento;importe;consumo;pagada;concepto';
 const linea = (cuenta: string, numero: string, importe = '18400.50') =>

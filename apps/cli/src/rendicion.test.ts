@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { build, useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { correr, entornoDe } from './oficina.test-kit.ts';
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-const CLAVE = 'clave-de-prueba-de-treinta-y-dos-letras';
 const LARGO = 240_000;
 const database = useDatabase();
 let dir = '';
@@ -43,17 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true }));
 
-async function oficina(...args: string[]) {
-  const env = { DATABASE_URL: database.url, SEGURIDAD_CLAVE_CODIGOS: CLAVE, SEGURIDAD_CLAVE_CIFRADO: CLAVE };
-  const child = spawn(process.execPath, ['--no-warnings', MAIN, ...args], { env });
-  child.stdin.end();
-  const [out, err, code] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    new Promise((resolve) => child.once('exit', resolve)),
-  ]);
-  return { code, out, err };
-}
+const oficina = (...args: string[]) => correr(entornoDe(database.url), args);
 
 const TODO = `pago;fecha;numero;cuenta;importe;referencia;ticket\r\n`;
 
