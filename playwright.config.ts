@@ -14,8 +14,6 @@ export default defineConfig({
   // Long, because a loaded machine is not a fault of the product: a shared one may stand still for half a minute.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  // Only for those that the host interrupted: see e2e/support/machine.ts, which fails the second try of any other.
-  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: '.local/ci/playwright.json' }]],
   use: {
@@ -23,6 +21,8 @@ export default defineConfig({
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
     screenshot: 'only-on-failure',
+    // Of a failure, what was asked and answered; pictures of every step cost a tenth of the run.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     actionTimeout: 60_000,
     contextOptions: { reducedMotion: 'reduce' },
   },

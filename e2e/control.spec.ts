@@ -1,7 +1,6 @@
 // The detectors of the run, tried on faults planted for them: one that stays silent here makes the run void.
 import type { Page } from '@playwright/test';
 import { axeFaults } from './support/axe.ts';
-import { judgeMachine } from './support/machine.ts';
 import { cutTexts, hiddenFocus, smallTargets, widerThanScreen } from './support/measure.ts';
 import { expect, test } from './support/test.ts';
 
@@ -89,22 +88,4 @@ test('el foco que no se ve se encuentra', async ({ page }) => {
   await page.addStyleTag({ content: 'button:last-of-type:focus { outline: 3px solid #ffbf47 }' });
   await page.keyboard.press('Tab');
   expect(await hiddenFocus(page)).toBeNull();
-});
-
-// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-test('se prueba de nuevo solo lo que falló con la máquina en otra parte', ({}, info) => {
-  const folder = info.outputPath('maquina');
-  const lived = (id: string, stolen: number) => {
-    const ticks = [
-      { ran: 0, stolen: 0 },
-      { ran: 100, stolen },
-    ];
-    judgeMachine(id, 0, () => ticks.shift() ?? { ran: 0, stolen: 0 }, folder).end();
-  };
-  const again = (id: string) => () => judgeMachine(id, 1, undefined, folder);
-  lived('propia', 2);
-  lived('quitada', 100);
-  expect(again('propia')).toThrow('98 %');
-  expect(again('quitada')).not.toThrow();
-  expect(again('sin medir')).toThrow('100 %');
 });

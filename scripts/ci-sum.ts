@@ -1,15 +1,15 @@
-// For .ci/run: "passed failed" of the tests that vitest and Playwright left in .local/ci.
+// For .ci/run: "passed failed" of the tests whose counts are in .local/ci, and by name the ones that were unsteady.
 import { existsSync, readFileSync } from 'node:fs';
+import { MOST_UNSTEADY, type Tally } from './run-again.ts';
 
-type Vitest = { passed: number; failed: number };
-type Playwright = { stats: { expected: number; flaky: number; unexpected: number } };
+const tallies = ['vitest', 'e2e', 'faults']
+  .map((kind) => `.local/ci/${kind}.json`)
+  .filter(existsSync)
+  .map((file) => JSON.parse(readFileSync(file, 'utf8')) as Tally);
+const sum = (of: (tally: Tally) => number) => tallies.reduce((total, tally) => total + of(tally), 0);
 
-function read<T>(file: string): T | undefined {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined;
-}
-
-const vitest = read<Vitest>('.local/ci/vitest.json');
-const stats = read<Playwright>('.local/ci/playwright.json')?.stats;
-const passed = (vitest?.passed ?? 0) + (stats ? stats.expected + stats.flaky : 0);
-const failed = (vitest?.failed ?? 0) + (stats?.unexpected ?? 0);
-console.log(`${passed} ${failed}`);
+const unsteady = tallies.flatMap((tally) => tally.unsteady ?? []);
+for (const name of unsteady) console.error(`~ unsteady: ${name}`);
+const tooMany = unsteady.length > MOST_UNSTEADY;
+if (tooMany) console.error(`✗ ${unsteady.length} unsteady tests, of ${MOST_UNSTEADY} at most`);
+console.log(`${sum(({ passed }) => passed)} ${sum(({ failed }) => failed) + Number(tooMany)}`);

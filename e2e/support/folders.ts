@@ -13,8 +13,6 @@ export const folders = {
   files: join(out, 'almacen'),
   logs: join(out, 'registros'),
   shots: join(out, 'fotos'),
-  /** How much of the machine each journey had. */
-  machine: join(out, 'maquina'),
   /** Secrets that passed through the run, to look for them in the logs. */
   secrets: join(out, 'secretos.txt'),
 } as const;

@@ -1,5 +1,4 @@
 import { test as base, expect } from '@playwright/test';
-import { judgeMachine } from './machine.ts';
 
 const url = (name: 'E2E_URL' | 'E2E_OTHER_URL') => {
   const value = process.env[name];
@@ -15,23 +14,12 @@ type Fixtures = {
   /** Errors of the page that the test provokes on purpose. */
   expectedErrors: RegExp | undefined;
   healthyPage: undefined;
-  ownMachine: undefined;
 };
 
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
   baseURL: async ({}, use) => use(homeUrl()),
   expectedErrors: [undefined, { option: true }],
-  // Before the rest: a second try that is not due must not begin.
-  ownMachine: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-    async ({}, use, info) => {
-      const judge = judgeMachine(info.testId, info.retry);
-      await use(undefined);
-      judge.end();
-    },
-    { auto: true },
-  ],
   // In every test: no script error, nothing refused by the content security policy, no call to another site.
   healthyPage: [
     async ({ context, expectedErrors }, use) => {

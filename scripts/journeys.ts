@@ -1,0 +1,56 @@
+// npm run e2e:again: every journey once, and those that failed again, alone and with their traces kept.
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { leaveTally, runAgain } from './run-again.ts';
+
+const playwright = 'node_modules/@playwright/test/cli.js';
+const report = '.local/ci/playwright.json';
+const lastRun = '.local/ci/last-run.json';
+/** With more failures than these the fault is not the machine's, and nothing is run again. */
+const WORTH_ANOTHER_RUN = 10;
+
+type Suite = {
+  suites?: Suite[];
+  specs?: { title: string; file: string; tests: { projectName: string; status: string }[] }[];
+};
+type Report = Suite & { stats: { expected: number; flaky: number; unexpected: number } };
+
+function failuresIn({ suites = [], specs = [] }: Suite): string[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName }) => `${file} › ${title} [${projectName}]`),
+  );
+  return [...own, ...suites.flatMap(failuresIn)];
+}
+
+let runs = 0;
+
+async function run(...options: string[]): Promise<{ passed: number; failures: string[]; sound: boolean }> {
+  const child = spawn(process.execPath, [playwright, 'test', ...options, `--last-failed-file=${lastRun}`], {
+    stdio: 'inherit',
+  });
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+  runs += 1;
+  const { stats, ...suites }: Report = existsSync(report)
+    ? JSON.parse(readFileSync(report, 'utf8'))
+    : { stats: { expected: 0, flaky: 0, unexpected: 0 } };
+  const failures = failuresIn(suites);
+  if (failures.length > 0 && existsSync('.local/e2e/results'))
+    cpSync('.local/e2e/results', `.local/ci/traces/${runs}`, { recursive: true });
+  // It also fails for what is no test: a process that it left alive, for instance.
+  return { passed: stats.expected, failures, sound: code === 0 || failures.length > 0 };
+}
+
+const first = await run(...process.argv.slice(2));
+let { sound } = first;
+const { unsteady, failed } =
+  first.failures.length > WORTH_ANOTHER_RUN
+    ? { unsteady: [], failed: first.failures }
+    : await runAgain(first.failures, async () => {
+        const again = await run('--last-failed', '--workers=1', '--trace=on');
+        sound &&= again.sound;
+        return again.failures;
+      });
+leaveTally('e2e', { passed: first.passed + unsteady.length, failed: failed.length, unsteady });
+process.exitCode = sound && failed.length === 0 ? 0 : 1;

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { runAgain } from './run-again.ts';
+
+/** Runs in which the named tests fail, one after another. */
+function runs(...failures: string[][]) {
+  const asked: (readonly string[])[] = [];
+  const rerun = async (names: readonly string[]) => {
+    asked.push(names);
+    return failures[asked.length - 1] ?? [];
+  };
+  return { asked, rerun };
+}
+
+test('lo que pasa después es inestable, y se vuelve a correr solo lo que falló', async () => {
+  const { asked, rerun } = runs(['b'], []);
+  expect(await runAgain(['a', 'b'], rerun)).toEqual({ unsteady: ['a', 'b'], failed: [] });
+  expect(asked).toEqual([['a', 'b'], ['b']]);
+});
+
+test('lo que falla tres veces falló', async () => {
+  const { asked, rerun } = runs(['a'], ['a'], []);
+  expect(await runAgain(['a'], rerun)).toEqual({ unsteady: [], failed: ['a'] });
+  expect(asked).toHaveLength(2);
+});
+
+test('sin fallas no se corre nada otra vez', async () => {
+  const { asked, rerun } = runs();
+  expect(await runAgain([], rerun)).toEqual({ unsteady: [], failed: [] });
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,27 @@
+// A journey or a fault test that fails may have met a machine that stood still. It is run again alone, and what then
+// passes is told by name as unsteady: docs/unsteady.md keeps each with its cause until it is mended.
+import { mkdirSync, writeFileSync } from 'node:fs';
+
+const RERUNS = 2;
+/** More than these fail a run of integration, as a single failure does. */
+export const MOST_UNSTEADY = 3;
+
+/** What a kind of tests leaves in .local/ci for the closing line of a run. */
+export type Tally = { passed: number; failed: number; unsteady?: readonly string[] };
+
+/** Each try gets what failed in the one before, and gives back what failed again. */
+export async function runAgain(
+  failed: readonly string[],
+  rerun: (names: readonly string[]) => Promise<readonly string[]>,
+): Promise<{ unsteady: readonly string[]; failed: readonly string[] }> {
+  let left = failed;
+  for (let tries = 0; tries < RERUNS && left.length > 0; tries++) left = await rerun(left);
+  return { unsteady: failed.filter((name) => !left.includes(name)), failed: left };
+}
+
+/** Leaves the count for .ci/run, and says what was unsteady where whoever runs it will see it. */
+export function leaveTally(kind: string, tally: Tally): void {
+  mkdirSync('.local/ci', { recursive: true });
+  writeFileSync(`.local/ci/${kind}.json`, JSON.stringify(tally));
+  for (const name of tally.unsteady ?? []) console.log(`unsteady: ${name}`);
+}
