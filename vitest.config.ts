@@ -6,6 +6,9 @@ export default defineConfig({
   test: {
     // Two cores are what we count on: one worker per core, files in parallel, tests of a file in order.
     maxWorkers: 2,
+    // Files of a worker share the modules they import, which took as long as the tests: nothing is mocked by its path, and
+    // what a test spies on it gives back.
+    isolate: false,
     // Long, because a loaded machine is not a fault of the product.
     expect: { poll: { timeout: 20_000 } },
     reporters: ['default', './scripts/test-reporter.ts'],

@@ -1,21 +1,19 @@
-import * as argon2 from '@node-rs/argon2';
+import argon2 from '@node-rs/argon2';
 import { createLimits } from '@oficina/http';
 import { build, fixedClock, useDatabase } from '@oficina/testing';
 import { Secret } from '@oficina/values';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createSesionApp } from './test-app.ts';
 
 // Only counted, and made cheap where a hundred are needed.
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof argon2>();
-  return { ...real, verify: vi.fn(real.verify) };
-});
+const verify = vi.spyOn(argon2, 'verify');
+afterAll(() => verify.mockRestore());
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
 const CLAVE = 'una clave larga';
 const CUARTO_DE_HORA = 15 * 60_000;
-const mirados = () => vi.mocked(argon2.verify).mock.calls.length;
+const mirados = () => verify.mock.calls.length;
 
 let call: ReturnType<typeof createSesionApp>;
 
@@ -35,8 +33,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.db.deleteFrom('limites').execute();
   await database.db.deleteFrom('sesiones').execute();
-  vi.mocked(argon2.verify).mockReset();
-  vi.mocked(argon2.verify).mockImplementation(async (_hash, clave) => clave === CLAVE);
+  verify.mockReset();
+  verify.mockImplementation(async (_hash, clave) => clave === CLAVE);
 });
 
 const ingresar = (email: string, password: string, ip = '10.0.0.1') =>

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
+import argon2 from '@node-rs/argon2';
 import type { Secret } from '@oficina/values';
 
 const TOKEN_BYTES = 32;
@@ -17,7 +17,7 @@ export function hashDeCodigo(clave: Secret<string>, codigo: string): Buffer {
 const ARGON = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashDeClave(clave: Secret<string>): Promise<string> {
-  return hash(clave.reveal(), ARGON);
+  return argon2.hash(clave.reveal(), ARGON);
 }
 
 let ajena: Promise<string> | undefined;
@@ -30,9 +30,9 @@ export async function coincideClave(
   guardada: string | null | undefined,
   clave: Secret<string>,
 ): Promise<boolean> {
-  ajena ??= hash(nuevoToken(), ARGON);
+  ajena ??= argon2.hash(nuevoToken(), ARGON);
   // Awaited in every case: the first call of a process must not tell either.
   const deNadie = await ajena;
-  const coincide = await verify(guardada ?? deNadie, clave.reveal());
+  const coincide = await argon2.verify(guardada ?? deNadie, clave.reveal());
   return coincide && guardada !== null && guardada !== undefined;
 }
