@@ -7,7 +7,10 @@ import type { Api } from './compose.ts';
 const FEATURES = fileURLToPath(new URL('../../../features/', import.meta.url));
 let quitada: Guardia | undefined;
 
-// The real functions all the time, but for the one guard that is taken away; so the house is loaded after this.
+// The real functions all the time, but for the one guard that is taken away; so the api is loaded after this, and again
+// by the file that comes next.
+vi.resetModules();
+afterAll(() => vi.resetModules());
 for (const modulo of new Set(GUARDIAS.map((una) => una.modulo)))
   vi.doMock(`${FEATURES}${modulo}`, async (original) => {
     const real = await original<Record<string, (...args: unknown[]) => unknown>>();

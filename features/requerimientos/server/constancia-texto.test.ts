@@ -1,3 +1,4 @@
+import { threadTime } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { enUnRenglon, imprimible } from './constancia-texto.ts';
 
@@ -27,8 +28,8 @@ test('en un renglón no hay otro', () => {
 
 test('lo más largo que se puede escribir se lee enseguida', () => {
   for (const letra of ['W', '\n', '🔥', '¤ ', 'a\n', '\u0301']) {
-    const desde = performance.now();
+    const worked = threadTime();
     imprimible(letra.repeat(4_000));
-    expect(performance.now() - desde, letra).toBeLessThan(1_000);
+    expect(worked(), letra).toBeLessThan(1_000);
   }
 });

@@ -1,3 +1,4 @@
+import { threadTime } from '@oficina/testing';
 import { Secret } from '@oficina/values';
 import { expect, test } from 'vitest';
 import { makeVerp, readBounce } from './index.ts';
@@ -146,7 +147,7 @@ test('retirar una queja no es una queja', () => {
 
 test('un informe enorme se lee por su comienzo y rapido', () => {
   const huge = `${dsn()}${'--4F2 \r\n'.repeat(1_000_000)}`;
-  const started = performance.now();
+  const worked = threadTime();
   expect(readBounce(huge, verp)).toEqual(hard);
-  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(worked()).toBeLessThan(10_000);
 });

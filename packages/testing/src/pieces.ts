@@ -18,8 +18,14 @@ export function watchPieces(): () => number {
   };
 }
 
+/** How long this thread worked since, in milliseconds of processor, by what it gives back. */
+export function threadTime(): () => number {
+  const since = process.threadCpuUsage();
+  return () => toMs(process.threadCpuUsage(since));
+}
+
 /** Works for that long without letting go, to try the watcher. */
 export function work(ms: number): void {
-  const since = process.threadCpuUsage();
-  while (toMs(process.threadCpuUsage(since)) < ms);
+  const worked = threadTime();
+  while (worked() < ms);
 }

@@ -1,3 +1,4 @@
+import { threadTime } from '@oficina/testing';
 import { describe, expect, test } from 'vitest';
 import { MOTIVO } from './errores.ts';
 import { CANONICO } from './perfil.ts';
@@ -196,10 +197,10 @@ test('lo que se rechaza se muestra como estaba, hasta 500 letras y con una marca
 
 test('un archivo en que todo está roto no lleva más que su tamaño', async () => {
   for (const roto of ['x";"y', '1;"a;5;9', ';";x', '1;"a";"b\n";"c', '"""']) {
-    const empezo = performance.now();
+    const worked = threadTime();
     const filas = await leer(canonico(...Array.from({ length: 50_000 }, () => roto)), CANONICO);
     expect(filas.length, roto).toBeGreaterThan(9_000);
-    expect(performance.now() - empezo, roto).toBeLessThan(20_000);
+    expect(worked(), roto).toBeLessThan(20_000);
   }
 });
 
