@@ -46,7 +46,11 @@ export async function construirArchivos(db: Db, usuario: number): Promise<Record
 export async function gastarArchivos(
   { db, ownerDb }: Bases,
   pide: (nombre: string) => boolean,
-  { usuario, quedan }: { usuario: number; quedan: Record<string, ReadonlySet<number>> },
+  {
+    usuario,
+    quedan,
+    gasta,
+  }: { usuario: number; quedan: Record<string, ReadonlySet<number>>; gasta: boolean },
 ): Promise<{ valores: Record<string, number>; deshacer: () => Promise<unknown> }> {
   const valores: Record<string, number> = {};
   if (pide('archivoFacturasNuevo'))
@@ -56,6 +60,7 @@ export async function gastarArchivos(
   return {
     valores,
     deshacer: async () => {
+      if (!gasta) return;
       for (const clase of CLASES)
         await sql`delete from ${sql.table(clase)}
           where id <> all(${[0, ...(quedan[clase] ?? [])]}::bigint[])`.execute(ownerDb);

@@ -110,7 +110,7 @@ export function createManos(db: Db, config: ApiConfig, clock: Clock) {
   ): Promise<Valores> {
     const valores = { ...firmas };
     // The calls of the case before may have spent what these need.
-    await db.deleteFrom('limites').execute();
+    if (quien || otro) await db.deleteFrom('limites').execute();
     if (quien && caso.dosPasos)
       Object.assign(valores, await dosPasos(app, await abrir(quien), caso.dosPasos === 'activada'));
     if (quien && pide('mensajeDeCodigo')) {

@@ -78,6 +78,7 @@ export async function gastarPersonas(
   const otro = pide('mensajeDeOtro') ? await persona({}) : undefined;
 
   async function deshacer() {
+    if (ids.length === 1 && correos.length === 1) return;
     await ownerDb.deleteFrom('mensajes').where('para', 'in', correos).execute();
     for (const tabla of [
       'mensajes',

@@ -18,7 +18,9 @@ export async function contarCambios(ownerDb: Db): Promise<void> {
       for each row execute function marcar()`.execute(ownerDb);
 }
 
-export const borrarMarcas = async (ownerDb: Db) => void (await sql`delete from marcas`.execute(ownerDb));
+/** What was counted and what was limited is forgotten, in one trip. */
+export const borrarMarcas = async (ownerDb: Db) =>
+  void (await sql`with gastado as (delete from limites) delete from marcas`.execute(ownerDb));
 
 export const marcas = async (ownerDb: Db) =>
   (await sql<{ n: number }>`select count(*) as n from marcas`.execute(ownerDb)).rows[0]?.n;

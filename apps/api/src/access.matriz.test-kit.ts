@@ -72,7 +72,6 @@ export function useMatriz() {
     { valores, abrirSesion }: Preparado,
   ): Promise<string[]> {
     const token = actor === 'A' ? undefined : await abrirSesion();
-    await database.db.deleteFrom('limites').execute();
     await borrarMarcas(database.ownerDb);
     const response = await api.app.inject(pedidoDe(fila, caso, valores, token));
     const donde = `${fila.method} ${fila.route} (${caso.nombre}) ${actor}`;

@@ -27,6 +27,7 @@ const DOCUMENTO_NUEVO = '30111222';
 /** A minute more than a password serves for. */
 const RATO_MS = 16 * 60_000;
 
+const DE_ARCHIVOS = /archivo_(facturas|subidas)/;
 const DE_COBROS = /^\/api\/(tarjetas|pagos)/;
 const DE_CORTES = /^\/api\/cortes/;
 const DE_RECLAMOS = /^\/api\/(requerimiento|archivo_adjuntos|oob\/(requerimientos|solicitudes))/;
@@ -205,7 +206,9 @@ export async function createMundo(
     const deCortes = await gastarCortes(database, pide, suministro, {
       ...{ now: clock.now(), gasta: DE_CORTES.test(caso.path), quedan: todas.cortes ?? new Set() },
     });
-    const deArchivos = await gastarArchivos(database, pide, { usuario: personas.AD.id, quedan: todas });
+    const deArchivos = await gastarArchivos(database, pide, {
+      ...{ usuario: personas.AD.id, quedan: todas, gasta: DE_ARCHIVOS.test(caso.path) },
+    });
     Object.assign(gastables, cobros.valores, deCasos.valores, deCortes.valores, deArchivos.valores);
     deshacer.push(cobros.deshacer, deCasos.deshacer, deCortes.deshacer, deArchivos.deshacer);
     // Whoever calls without a session spends nothing of their own.
