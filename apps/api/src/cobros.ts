@@ -4,6 +4,7 @@ import type { Jobs } from '@oficina/jobs';
 import type { Mensajero } from '@oficina/mensajes/server';
 import {
   avisarApartado,
+  avisarTarjeta,
   PASARELA_APAGADA,
   plazosDe,
   registerPagos,
@@ -12,7 +13,7 @@ import {
 import { createPayway, type Payway } from '@oficina/payway';
 import { MARCAS } from '@oficina/tarjetas/contract';
 import { BOVEDA_APAGADA, findTarjetaParaCobro, registerTarjetas } from '@oficina/tarjetas/server';
-import { type Clock, formatMoment } from '@oficina/values';
+import type { Clock } from '@oficina/values';
 import { type Cifrado, type Logger, publishMark } from '@oficina/values/server';
 import type { ApiConfig } from './config.ts';
 
@@ -41,15 +42,7 @@ export function registerCobros(app: App, config: ApiConfig, deps: Deps): { drena
     marcas: MARCAS,
     marcasAceptadas: marcas,
     numeroPermitido: config.payway.tarjetasNumero,
-    async alAgregar(tx, { usuarioId, email, ultimos4, cuando }) {
-      await mensajero.encolar(tx, {
-        plantilla: 'seguridad_cambio',
-        tipo: 'email',
-        para: email,
-        usuarioId,
-        datos: { fecha: formatMoment(cuando), cambio: 'tarjeta', ultimos4 },
-      });
-    },
+    alAgregar: avisarTarjeta({ mensajero }),
   });
   return registerPagos(app, {
     ...{ db, clock, limits, log, jobs, mensajero, pasarela, alertas, topes },

@@ -1,4 +1,5 @@
 import type { Tx } from '@oficina/db';
+import type { AlAgregar } from '@oficina/tarjetas/server';
 import { formatMoment } from '@oficina/values';
 import type { PagosDeps } from './deps.ts';
 import { type Destino, type FacturaDelPago, findDestinos, findUltimos4 } from './detalle.repository.ts';
@@ -109,6 +110,19 @@ export async function avisarDevolucion(
   };
   await avisar(deps, tx, pago, 'pago_devolucion', datos, numero * 2 + (devolucion.hecha ? 1 : 0));
 }
+
+/** Of a card that is kept from now on. */
+export const avisarTarjeta =
+  ({ mensajero }: Pick<AvisarDeps, 'mensajero'>): AlAgregar =>
+  async (tx, { usuarioId, email, ultimos4, cuando }) => {
+    await mensajero.encolar(tx, {
+      plantilla: 'seguridad_cambio',
+      tipo: 'email',
+      para: email,
+      usuarioId,
+      datos: { fecha: formatMoment(cuando), cambio: 'tarjeta', ultimos4 },
+    });
+  };
 
 /** For the personnel: something that nobody solves by waiting. Without a reference, which other nouns share. */
 export async function alertar(

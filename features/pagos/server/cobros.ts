@@ -1,7 +1,7 @@
 import type { Tx } from '@oficina/db';
 import { conservarTarjeta } from '@oficina/tarjetas/server';
 import { alertas } from './alertas.ts';
-import { alertar, avisarDevolucion } from './avisar.ts';
+import { alertar, avisarDevolucion, avisarTarjeta } from './avisar.ts';
 import type { PagosDeps } from './deps.ts';
 import type { FacturaDelPago } from './detalle.repository.ts';
 import { pedirDevolucion } from './jobs.ts';
@@ -70,13 +70,14 @@ export function anotarCobro(
   };
 }
 
-/** A card that waited for its first approved charge is kept by the gateway from now on. */
+/** A card that waited for its first approved charge is kept by the gateway from now on, and its owner is told. */
 export async function conservar(
-  deps: Pick<PagosDeps, 'jobs'>,
+  deps: Pick<PagosDeps, 'jobs' | 'clock' | 'mensajero'>,
   tx: Tx,
   { tarjeta_id }: Pick<PagoRow, 'tarjeta_id'>,
 ): Promise<void> {
-  if (tarjeta_id !== null) await conservarTarjeta(deps, tx, tarjeta_id);
+  if (tarjeta_id !== null)
+    await conservarTarjeta({ ...deps, alAgregar: avisarTarjeta(deps) }, tx, tarjeta_id);
 }
 
 /** Tells the person and the personnel, and wakes whoever gives it back. */

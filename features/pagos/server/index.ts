@@ -1,4 +1,5 @@
 export { avisarApartado } from './apartar.ts';
+export { avisarTarjeta } from './avisar.ts';
 export { findPagosDe, hasPagoVivo } from './de-una-persona.repository.ts';
 export type { PagosDeps, TarjetaParaCobro, TarjetasParaCobrar } from './deps.ts';
 export { findPagosVivos } from './detalle.repository.ts';

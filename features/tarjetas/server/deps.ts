@@ -6,6 +6,7 @@ import type { Cifrado } from '@oficina/values/server';
 import type { TablaDeMarcas } from '../contract/index.ts';
 import type { BovedaDeTarjetas } from './boveda.ts';
 import type { AlApartar, Topes } from './intentos.ts';
+import type { TarjetaRow } from './tarjetas.repository.ts';
 
 /** Asked of the payments, which know it: whether one that has not ended uses this card. */
 export type TarjetaConPagoVivo = (tx: Tx, tarjetaId: number) => Promise<boolean>;
@@ -18,7 +19,13 @@ export type TarjetaAgregada = {
   cuando: Date;
 };
 
-/** Told with the card that was added: the notice is written with it, or neither is. */
+export const agregada = (
+  { id: tarjetaId, numero_enmascarado }: Pick<TarjetaRow, 'id' | 'numero_enmascarado'>,
+  { id: usuarioId, email }: { id: number; email: string },
+  cuando: Date,
+): TarjetaAgregada => ({ tarjetaId, usuarioId, email, ultimos4: numero_enmascarado.slice(-4), cuando });
+
+/** Told with the act that keeps the card, which may be its first payment: the notice is written with it, or neither is. */
 export type AlAgregar = (tx: Tx, tarjeta: TarjetaAgregada) => Promise<void>;
 
 export type TarjetasDeps = {

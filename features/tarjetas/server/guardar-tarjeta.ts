@@ -3,7 +3,7 @@ import { notFound, type Refusal } from '@oficina/hydra';
 import { findUsuarioById, lockUsuario } from '@oficina/usuarios/server';
 import { MAX_TARJETAS } from '../contract/index.ts';
 import type { TarjetaRegistrada } from './boveda.ts';
-import type { TarjetasDeps } from './deps.ts';
+import { agregada, type TarjetasDeps } from './deps.ts';
 import { maximoDeTarjetas, yaGuardada } from './errors.ts';
 import { borrar } from './jobs.ts';
 import { ocultarCaducas } from './limpiar-caducas.ts';
@@ -67,7 +67,8 @@ export async function guardarTarjeta(
       (id) => sellarRef(deps.cifrado, registrada.ref, usuario.id, id),
     );
     if (negativa) await deps.jobs.enqueueAll(tx, borrar, [{ id: row.id }]);
-    else await deps.alAgregar(tx, agregada(row, usuario, registrada, now));
+    // One that may still go is told by the payment that keeps it.
+    else if (row.caduca === null) await deps.alAgregar(tx, agregada(row, usuario, now));
     return { row, negativa };
   });
   if (negativa) throw negativa;
@@ -80,10 +81,3 @@ async function porQueNo(tx: Tx, plastico: Plastico, now: Date): Promise<Refusal 
   if (await hasGemela(tx, plastico, now)) return yaGuardada();
   return (await countTarjetas(tx, plastico.usuario_id, now)) >= MAX_TARJETAS ? maximoDeTarjetas() : null;
 }
-
-const agregada = (
-  row: TarjetaRow,
-  { id: usuarioId, email }: { id: number; email: string },
-  { ultimos4 }: TarjetaRegistrada,
-  cuando: Date,
-) => ({ tarjetaId: row.id, usuarioId, email, ultimos4, cuando });

@@ -21,6 +21,8 @@ async function agregar(n = 1, vencimiento = '0830'): Promise<number> {
 }
 const paraCobro = (id: number, usuario = maria) =>
   database.db.tx((tx) => findTarjetaParaCobro(casa.deps, tx, usuario, id));
+const conservar = (id: number) =>
+  database.db.tx((tx) => conservarTarjeta({ ...casa.deps, jobs: casa.jobs }, tx, id));
 const fila = (id: number) =>
   database.db.selectFrom('tarjetas').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
@@ -96,7 +98,7 @@ describe('una que sólo un primer pago guarda', () => {
   test('sirve hasta que caduca, y se conserva si ese pago se aprobó', async () => {
     const [una, dos] = [await agregar(1), await agregar(2)];
     expect((await paraCobro(una))?.provisoria).toBe(true);
-    await database.db.tx((tx) => conservarTarjeta(casa, tx, una));
+    await conservar(una);
     clock.set(VENCE);
     expect([(await paraCobro(una))?.provisoria, await paraCobro(dos)]).toEqual([false, undefined]);
   });
@@ -123,9 +125,12 @@ describe('una que sólo un primer pago guarda', () => {
     const nueva = await call(maria, 'POST', '/api/tarjetas', unaTarjeta({ paraPagar: true }));
     const id = Number(nueva.body.id);
     expect(await fila(id)).toMatchObject({ principal: false, caduca: new Date(VENCE) });
-    await database.db.tx((tx) => conservarTarjeta(casa, tx, id));
+    expect(mano.avisos).toEqual([]);
+    await conservar(id);
     await elegirPrincipal(casa.deps, maria);
     expect(await fila(id)).toMatchObject({ principal: true, caduca: null });
+    await conservar(id);
+    expect(mano.avisos).toMatchObject([{ tarjetaId: id, usuarioId: maria, ultimos4: '4905' }]);
     // A card that already paid stays, whatever becomes of its next payment.
     await database.db.tx((tx) => descartarTarjeta({ ...casa, clock }, tx, id));
     expect((await fila(id)).eliminada).toBeNull();
@@ -138,6 +143,7 @@ describe('una que sólo un primer pago guarda', () => {
     await database.db.tx((tx) => descartarTarjeta({ ...casa, clock }, tx, Number(otra.body.id)));
     expect((await fila(Number(otra.body.id))).eliminada).toEqual(clock.now());
     expect(await encolados(database)).toMatchObject([{ id: otra.body.id }]);
+    expect(mano.avisos).toHaveLength(1);
   });
 
   test('mientras un pago esté en duda no se toca', async () => {

@@ -1,17 +1,28 @@
 import type { Db, Tx } from '@oficina/db';
 import type { Jobs } from '@oficina/jobs';
-import { lockUsuario } from '@oficina/usuarios/server';
+import { findUsuarioById, lockUsuario } from '@oficina/usuarios/server';
 import type { Clock } from '@oficina/values';
+import { type AlAgregar, agregada } from './deps.ts';
 import { borrar, heredar } from './jobs.ts';
 import { heredarPrincipal } from './limpiar-caducas.ts';
 import { hideProvisoria, keepProvisoria } from './tarjetas.repository.ts';
 
 type Deps = { jobs: Pick<Jobs, 'enqueue'>; clock: Clock };
 
-/** Its first payment was approved: it stays. Who is offered first is settled apart: that needs the person locked. */
-export async function conservarTarjeta({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, id: number): Promise<void> {
-  const usuarioId = await keepProvisoria(tx, id);
-  if (usuarioId !== undefined) await jobs.enqueue(tx, heredar, { usuarioId });
+/**
+ * Its first payment was approved: it stays, and only now its owner is told. Who is offered first is settled apart: that
+ * needs the person locked.
+ */
+export async function conservarTarjeta(
+  { jobs, clock, alAgregar }: Deps & { alAgregar: AlAgregar },
+  tx: Tx,
+  id: number,
+): Promise<void> {
+  const row = await keepProvisoria(tx, id);
+  if (!row) return;
+  await jobs.enqueue(tx, heredar, { usuarioId: row.usuario_id });
+  const usuario = await findUsuarioById(tx, row.usuario_id);
+  if (usuario) await alAgregar(tx, agregada(row, usuario, clock.now()));
 }
 
 /** Its first payment was refused: it was never kept, and the gateway is told to forget it. */

@@ -164,16 +164,16 @@ export async function hideTarjeta(tx: Tx, id: number, now: Date): Promise<void> 
     .execute();
 }
 
-/** Whose it is, when it waited for its first payment: from now on it waits no more. */
-export async function keepProvisoria(tx: Tx, id: number): Promise<number | undefined> {
-  const row = await tx
+/** The card, when it waited for its first payment: from now on it waits no more. */
+export function keepProvisoria(tx: Tx, id: number): Promise<TarjetaRow | undefined> {
+  return tx
     .updateTable('tarjetas')
     .set({ caduca: null })
     .where('id', '=', id)
     .where('caduca', 'is not', null)
-    .returning('usuario_id')
+    .where('eliminada', 'is', null)
+    .returning(COLUMNS)
     .executeTakeFirst();
-  return row?.usuario_id;
 }
 
 /** Whose it was, when it waited for its first payment: from now on it is gone. */
