@@ -104,6 +104,10 @@ export const adminRequerimientos: States = {
         ],
       }),
   },
+  'admin-requerimiento-no-leido': {
+    reach: (page) =>
+      atender(page, 'ADMIN', { estado: 'iniciado', novedad: 'usuario' }).then(() => text(page, 'Sin leer')),
+  },
   'admin-requerimiento-libre': {
     reach: async (page) => {
       await atender(page, 'ENCARGADO', {}, false);

@@ -30,7 +30,7 @@ test('el caso entero: qué se dijo, cómo va, de quién es y dónde', async () =
   });
   dibujar(servidor(caso).server, {}, '?vista=vencidos');
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'Reclamo 2026-001042 · Alumbrado público' }),
+    await screen.findByRole('heading', { level: 1, name: /^Reclamo 2026-001042\s· Alumbrado público$/ }),
   ).toBeTruthy();
   const historia = within(screen.getByRole('list', { name: 'Historia del caso' }))
     .getAllByRole('listitem')

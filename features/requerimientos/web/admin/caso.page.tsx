@@ -21,8 +21,9 @@ export type CasoPageProps = CasoProps & {
   id: number | null;
 };
 
+/** The point stays with the number: no line begins with it. */
 const tituloDe = ({ categoria, numero }: Requerimiento) =>
-  `${nombreDelCaso(categoria.sustantivo, numero)} · ${categoria.nombre}`;
+  `${nombreDelCaso(categoria.sustantivo, numero)}\u00a0· ${categoria.nombre}`;
 
 const noEsta = (error: Error | null) => error instanceof ApiError && error.status === 404;
 

@@ -2,6 +2,7 @@ import { Button } from '@oficina/ui/button';
 import { DateText } from '@oficina/ui/date-text';
 import { Actions, Panel, Stack } from '@oficina/ui/layout';
 import { type Requerimiento, requerimientoEstado } from '../../contract/index.ts';
+import styles from './caso.module.css';
 import { Datos } from './datos.tsx';
 import { EstadoDelCaso, Vencido } from './estado-del-caso.tsx';
 import { destinosDe } from './movimientos.ts';
@@ -57,37 +58,39 @@ export function PanelDelCaso({ caso, yo, ocupado, ...hacer }: Props) {
             ['Para el usuario', tieneUsuario(caso) && caso.novedadesUsuario && 'Sin leer'],
           ]}
         />
-        <Actions>
-          <Button disabled={ocupado || destinosDe(caso, yo).length === 0} onClick={hacer.onMover}>
-            Cambiar estado…
-          </Button>
-          {!mio && (yo.administra || caso.encargado === undefined) && (
-            <Button disabled={ocupado} onClick={hacer.onAsignarme}>
-              Asignarme
+        <div className={styles.acciones}>
+          <Actions>
+            <Button disabled={ocupado || destinosDe(caso, yo).length === 0} onClick={hacer.onMover}>
+              Cambiar estado…
             </Button>
-          )}
-          {yo.administra && (
-            <Button disabled={ocupado} onClick={hacer.onAsignar}>
-              Asignar a…
-            </Button>
-          )}
-          {mio && !yo.administra && (
-            <Button disabled={ocupado} onClick={hacer.onSoltar}>
-              Dejar sin asignar
-            </Button>
-          )}
-          {loAtiendo(caso, yo) && (
-            <Button disabled={ocupado} onClick={() => hacer.onMarcar(!caso.novedadesEncargado)}>
-              {caso.novedadesEncargado ? 'Quitar marca de novedad' : 'Marcar con novedad'}
-            </Button>
-          )}
-          {loAtiendo(caso, yo) && tieneUsuario(caso) && !caso.novedadesUsuario && (
-            <Button disabled={ocupado} onClick={hacer.onMarcarAlUsuario}>
-              Marcar no leído para el usuario
-            </Button>
-          )}
-          <Button onClick={() => window.print()}>Imprimir ticket</Button>
-        </Actions>
+            {!mio && (yo.administra || caso.encargado === undefined) && (
+              <Button disabled={ocupado} onClick={hacer.onAsignarme}>
+                Asignarme
+              </Button>
+            )}
+            {yo.administra && (
+              <Button disabled={ocupado} onClick={hacer.onAsignar}>
+                Asignar a…
+              </Button>
+            )}
+            {mio && !yo.administra && (
+              <Button disabled={ocupado} onClick={hacer.onSoltar}>
+                Dejar sin asignar
+              </Button>
+            )}
+            {loAtiendo(caso, yo) && (
+              <Button disabled={ocupado} onClick={() => hacer.onMarcar(!caso.novedadesEncargado)}>
+                {caso.novedadesEncargado ? 'Quitar marca de novedad' : 'Marcar con novedad'}
+              </Button>
+            )}
+            {loAtiendo(caso, yo) && tieneUsuario(caso) && !caso.novedadesUsuario && (
+              <Button disabled={ocupado} onClick={hacer.onMarcarAlUsuario}>
+                Marcar no leído para el usuario
+              </Button>
+            )}
+            <Button onClick={() => window.print()}>Imprimir ticket</Button>
+          </Actions>
+        </div>
       </Stack>
     </Panel>
   );
