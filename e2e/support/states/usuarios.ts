@@ -21,11 +21,13 @@ async function ver(page: Page, query = ''): Promise<Person> {
   return person;
 }
 
-async function editar(page: Page): Promise<void> {
-  const person = await alguien();
+async function editar(page: Page, de = alguien()): Promise<void> {
+  const person = await de;
   await enterAt(page, admin, `${PATH}/${person.id}/editar`);
   await expect(page.getByRole('button', { name: 'Guardar cambios' })).toBeVisible();
 }
+
+const colega = (rol: string) => makePerson({ nombre: 'Marta', roles: ['ROLE_CONFIRMADO', rol] });
 
 export const usuarios: States = {
   'admin-usuarios': {
@@ -73,7 +75,26 @@ export const usuarios: States = {
     reach: (page) =>
       ver(page, '?ver=mensajes').then(() => text(page, 'Todavía no se le envió ningún mensaje.')),
   },
-  'admin-usuario-editar': { reach: editar },
+  'admin-usuario-editar': { reach: (page) => editar(page) },
+  'admin-usuario-editar-colega': {
+    reach: async (page) => {
+      await editar(page, colega('ROLE_REQUERIMIENTO_ADMIN'));
+      await text(page, 'Si lo cambiás, se cierran sus sesiones.');
+    },
+  },
+  'admin-usuario-editar-administrador': {
+    reach: async (page) => {
+      await editar(page, colega('ROLE_ADMIN'));
+      await text(page, 'El correo y la contraseña de un administrador no se cambian desde acá.');
+    },
+  },
+  'admin-usuario-editar-colega-no': {
+    reach: async (page) => {
+      const { id } = await colega('ROLE_REQUERIMIENTO_ADMIN');
+      await enterAt(page, await colega('ROLE_USUARIO_ADMIN'), `${PATH}/${id}/editar`);
+      await text(page, 'Los datos de alguien del personal los cambia un administrador.');
+    },
+  },
   'admin-usuario-roles': {
     overlay: 'dialog',
     reach: async (page) => {

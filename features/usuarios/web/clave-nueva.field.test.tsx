@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { ClaveNuevaField } from './clave-nueva.field.tsx';
 
-function Campo({ personal = false }: { personal?: boolean }) {
+function Campo({ personal = false, opcional = false }) {
   const [value, setValue] = useState('');
   return (
     <ClaveNuevaField
       personal={personal}
+      opcional={opcional}
       pistas={['elsa', 'roldan']}
       value={value}
       onChange={({ target }) => setValue(target.value)}
@@ -31,6 +32,16 @@ test('vacía pide escribir una; después dice la palabra y muestra las barras', 
   await user.type(screen.getByLabelText('Contraseña'), 'lampara verde tormenta');
   await waitFor(() => expect(medidor()).toBe('Fuerza de la contraseña: Fuerte'));
   expect(llenas()).toBe(3);
+});
+
+test('la que nadie exige lo dice, y vacía no se mide', async () => {
+  const user = userEvent.setup();
+  draw(<Campo opcional />);
+  const barras = () => document.querySelectorAll('[aria-hidden] > span').length;
+  expect([medidor(), barras()]).toEqual(['', 0]);
+  await user.type(screen.getByLabelText('Contraseña (opcional)'), 'elsa');
+  await waitFor(() => expect(medidor()).toBe('Fuerza de la contraseña: Débil'));
+  expect(barras()).toBe(3);
 });
 
 test('la ayuda dice cuántas letras, que al personal se le piden más', () => {

@@ -27,16 +27,19 @@ export function ClaveNuevaField(props: ClaveNuevaFieldProps) {
     <div className={styles.clave}>
       <PasswordField
         label={label}
+        optional={opcional}
         hint={`Usá al menos ${claveMinimo(personal)} letras o números. Una frase corta sirve.`}
         autoComplete="new-password"
         {...field}
       />
       <p className={styles.medidor} data-nivel={nivel ?? undefined}>
-        <span aria-hidden="true" className={styles.barras}>
-          {TRES.map((barra) => (
-            <span key={barra} data-llena={(nivel !== null && barra <= BARRAS[nivel]) || undefined} />
-          ))}
-        </span>
+        {(!opcional || field.value !== '') && (
+          <span aria-hidden="true" className={styles.barras}>
+            {TRES.map((barra) => (
+              <span key={barra} data-llena={(nivel !== null && barra <= BARRAS[nivel]) || undefined} />
+            ))}
+          </span>
+        )}
         <span role="status">
           {nivel && <span className="oculto">Fuerza de la contraseña: </span>}
           {nivel ?? (field.value === '' && !opcional && SIN_CLAVE)}

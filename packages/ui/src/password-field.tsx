@@ -3,12 +3,12 @@ import styles from './field.module.css';
 import { FieldFrame, type TextFieldProps } from './field.tsx';
 import { IconEye, IconEyeOff } from './icon.tsx';
 
-export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'optional'>;
+export type PasswordFieldProps = Omit<TextFieldProps, 'type'>;
 
-export function PasswordField({ label, hint, error, id, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, hint, error, optional, id, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
-    <FieldFrame {...{ label, hint, error, id }}>
+    <FieldFrame {...{ label, hint, error, optional, id }}>
       {(wiring) => (
         <div className={styles.caja}>
           <input

@@ -134,7 +134,7 @@ export function EditarUsuarioForm({ usuario, cooperativa }: { usuario: Usuario; 
           />
           {!administrador && (
             <ClaveNuevaField
-              label="Contraseña nueva (opcional)"
+              label="Contraseña nueva"
               opcional
               personal={personal}
               pistas={pistasDe({ ...form.values, cooperativa })}
