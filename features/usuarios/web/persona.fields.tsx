@@ -35,7 +35,7 @@ export function PersonaFields(props: PersonaFieldsProps) {
   const cuit = (
     <TextField
       label="CUIT"
-      optional={!empresa}
+      optional={!empresa && !fijos}
       hint={fijos ? undefined : 'Los 11 números'}
       {...numero}
       {...campo('cuit')}
@@ -43,6 +43,7 @@ export function PersonaFields(props: PersonaFieldsProps) {
   );
   return (
     <>
+      {fijos && <p>{fijos.porque}</p>}
       <Segmented
         label={deOtro ? 'Tipo de cuenta' : '¿Quién sos?'}
         options={deOtro ? TIPOS_DE_OTRO : TIPOS}
@@ -50,7 +51,6 @@ export function PersonaFields(props: PersonaFieldsProps) {
         onChange={onTipo}
         disabled={fijos !== undefined}
       />
-      {fijos && <p>{fijos.porque}</p>}
       <div className={styles.columnas}>
         {empresa && (
           <>
