@@ -32,12 +32,16 @@ export function Registro({ config }: Pick<Props, 'config'>) {
 export function Restablecer({ config, link }: Props) {
   const navigate = useNavigate();
   const { key } = useLocation();
+  const { state } = useSession();
   return (
     <RestablecerPage
       key={key}
       token={linkOf(link, '/restablecer', key)?.token ?? null}
       cooperativa={config.nombre}
-      loginTo="/login"
+      conocido={state?.usuario.email}
+      volver={
+        state ? { to: '/perfil', label: 'Volver a mi perfil' } : { to: '/login', label: 'Volver a ingresar' }
+      }
       onListo={() => {
         // It ended every session, this browser's too.
         depart('Listo. Ingresá con tu contraseña nueva.');

@@ -108,6 +108,14 @@ export const cuenta: States = {
     },
   },
   restablecer: { reach: (page) => page.goto('/restablecer').then(() => text(page, 'Enviar enlace')) },
+  'restablecer-con-sesion': {
+    reach: async (page) => {
+      const person = await vecina();
+      await enterAt(page, person, '/restablecer');
+      await expect(emailField(page)).toHaveValue(person.email);
+      await text(page, 'Volver a mi perfil');
+    },
+  },
   'restablecer-enviado': { reach: enviarEnlace },
   'restablecer-elegir': {
     reach: async (page) => {

@@ -19,13 +19,13 @@ const schema = z.object({
 const ENVIADO =
   'Si el correo está registrado, te enviamos un enlace para restablecer tu contraseña. Vence en 30 minutos.';
 
-export function PedirEnlace() {
+export function PedirEnlace({ conocido = '' }: { conocido?: string | undefined }) {
   const client = useClient();
   const [email, setEmail] = useState<string | null>(null);
   const pedir = (para: string) => client.call(sesionRoutes.pedirRestablecimiento, { body: { email: para } });
   const form = useZodForm({
     schema,
-    initialValues: { email: '' },
+    initialValues: { email: conocido },
     onSubmit: async (values) => {
       try {
         await pedir(values.email.trim());

@@ -5,10 +5,21 @@ import { expect, test, vi } from 'vitest';
 import RestablecerPage from './restablecer.page.tsx';
 
 const onListo = vi.fn();
-const dibujar = (token: string | null, server: Server) =>
+const dibujar = (
+  token: string | null,
+  server: Server,
+  volver = { to: '/login', label: 'Volver a ingresar' },
+  conocido?: string,
+) =>
   drawWith(
     server,
-    <RestablecerPage token={token} cooperativa="Cooperativa Ceibo" loginTo="/login" onListo={onListo} />,
+    <RestablecerPage
+      token={token}
+      conocido={conocido}
+      cooperativa="Cooperativa Ceibo"
+      volver={volver}
+      onListo={onListo}
+    />,
   );
 
 const ENVIADO =
@@ -23,6 +34,16 @@ test('pide el enlace y siempre contesta lo mismo', async () => {
   await user.click(screen.getByRole('button', { name: /^Enviar enlace/ }));
   expect(await screen.findByText(ENVIADO)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Enviar de nuevo' }).getAttribute('aria-disabled')).toBe('true');
+  expect(written(requests)).toEqual([['POST /reset_password', { email: 'elsa@correo.com' }]]);
+});
+
+test('a quien ya ingresó no se le pregunta el correo ni se lo manda a ingresar', async () => {
+  const user = userEvent.setup();
+  const volver = { to: '/perfil', label: 'Volver a mi perfil' };
+  const { requests } = dibujar(null, () => ({ body: { message: 'x' } }), volver, 'elsa@correo.com');
+  expect(screen.getByRole('link').textContent).toBe('Volver a mi perfil');
+  await user.click(screen.getByRole('button', { name: /^Enviar enlace/ }));
+  expect(await screen.findByText(ENVIADO)).toBeTruthy();
   expect(written(requests)).toEqual([['POST /reset_password', { email: 'elsa@correo.com' }]]);
 });
 

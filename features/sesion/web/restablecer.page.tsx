@@ -8,13 +8,16 @@ export type RestablecerPageProps = {
   /** Already taken out of the address: a token must not stay in the history. */
   token: string | null;
   cooperativa: string;
-  loginTo: string;
+  /** The address of whoever is signed in: what is known already is not asked again. */
+  conocido?: string | undefined;
+  volver: { to: string; label: string };
   /** The password was changed. */
   onListo: () => void;
 };
 
 /** To get in again: asks for a link and, whoever comes with one, for the new password. */
-export default function RestablecerPage({ token, cooperativa, loginTo, onListo }: RestablecerPageProps) {
+export default function RestablecerPage(props: RestablecerPageProps) {
+  const { token, cooperativa, conocido, volver, onListo } = props;
   const [pedirOtro, setPedirOtro] = useState(false);
   const pagina = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -33,10 +36,10 @@ export default function RestablecerPage({ token, cooperativa, loginTo, onListo }
               onPedirOtro={() => setPedirOtro(true)}
             />
           ) : (
-            <PedirEnlace />
+            <PedirEnlace conocido={conocido} />
           )}
-          <LinkButton variant="link" to={loginTo}>
-            Volver a ingresar
+          <LinkButton variant="link" to={volver.to}>
+            {volver.label}
           </LinkButton>
         </Stack>
       </Panel>
