@@ -168,6 +168,13 @@ export const requerimientos: States = {
       await expect(page.getByRole('heading', { level: 1, name: 'Botón de arrepentimiento' })).toBeVisible();
     },
   },
+  'baja-con-sesion': {
+    reach: async (page) => {
+      await enterAt(page, await vecina(), '/solicitudes/baja');
+      await expect(page.getByLabel('Documento', { exact: true })).not.toBeEmpty();
+      await expect(page.getByText('No hace falta tener cuenta.')).toBeHidden();
+    },
+  },
   'arrepentimiento-enviado': {
     reach: async (page) => {
       await fromElsewhere(page);

@@ -40,6 +40,7 @@ test.each([
 ])('%s se pide sin cuenta', (tipo, titulo) => {
   abrir(() => HECHA, tipo);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(titulo);
+  expect(screen.getByText(/No hace falta tener cuenta/)).toBeTruthy();
   expect(screen.getByText('Tus datos se usan para prestarte el servicio.')).toBeTruthy();
 });
 
@@ -106,7 +107,7 @@ test('un teléfono sin código de área, aunque el resto esté bien, se dice ant
   expect(pedidos).toHaveLength(0);
 });
 
-test('de quien entró, lo que ya se sabe no se pregunta otra vez', () => {
+test('de quien entró, lo que ya se sabe no se pregunta otra vez, y ya tiene cuenta', () => {
   abrir(() => HECHA, 'baja', {
     conocido: { nombre: 'Elsa Roldán', documento: '17430221', email: 'elsa@correo.com' },
   });
@@ -115,6 +116,7 @@ test('de quien entró, lo que ya se sabe no se pregunta otra vez', () => {
     '17430221',
     'elsa@correo.com',
   ]);
+  expect(screen.queryByText(/No hace falta tener cuenta/)).toBeNull();
 });
 
 describe('lo que falla queda escrito, y se puede mandar otra vez', () => {

@@ -33,21 +33,23 @@ export type SolicitudPageProps = {
 const TITULOS: Readonly<Record<TipoDeSolicitud, { titulo: string; que: string }>> = {
   arrepentimiento: {
     titulo: 'Botón de arrepentimiento',
-    que: 'Pedí dejar sin efecto un servicio que contrataste. No hace falta tener cuenta.',
+    que: 'Pedí dejar sin efecto un servicio que contrataste.',
   },
   baja: {
     titulo: 'Baja del servicio',
-    que: 'Pedí que demos de baja tu servicio. No hace falta tener cuenta.',
+    que: 'Pedí que demos de baja tu servicio.',
   },
   acceso: {
     titulo: 'Pedir mis datos',
-    que: 'Pedí una copia de los datos tuyos que tenemos. No hace falta tener cuenta.',
+    que: 'Pedí una copia de los datos tuyos que tenemos.',
   },
   supresion: {
     titulo: 'Pedir que borren mis datos',
     que: 'Pedí que borremos tus datos. Los que la ley manda guardar se conservan ese tiempo.',
   },
 };
+
+const SIN_CUENTA = 'No hace falta tener cuenta.';
 
 type Hecha = { numero: string; email: string };
 
@@ -132,9 +134,10 @@ function Formulario({ tipo, conocido, contact, leyendaDatos, onHecha }: Formular
       }
     },
   });
+  const { titulo, que } = TITULOS[tipo];
   return (
     <Panel>
-      <PageHeader title={TITULOS[tipo].titulo} subtitle={TITULOS[tipo].que} />
+      <PageHeader title={titulo} subtitle={conocido.email ? que : `${que} ${SIN_CUENTA}`} />
       <Form form={form}>
         <TextField label="Nombre y apellido" autoComplete="name" {...form.field('nombre')} />
         <TextField
