@@ -5,7 +5,18 @@ import { sizes } from './e2e/support/sizes.ts';
 // Every process of a run carries this mark, so that its end can prove that none is left.
 process.env.OFICINA_E2E ??= `${process.pid}-${Date.now()}`;
 
-// A journey that belongs to one size says so in its tag; the rest run at both.
+/**
+ * What these ask of the session, the wire and the money has one answer at any size, and every state of their screens is
+ * looked at in both: each is walked once, on the device that its people use.
+ */
+const ONCE = {
+  telefono:
+    /(autologin|borradores|enlace-de-factura|errores-de-ingreso|pagar-una-vez|personal|peso|registrarse|sesion|texto-hostil)\.spec/,
+  escritorio: /(admin-\w+|correos|importar-\w+|mensajes)\.spec/,
+};
+const NOT_JOURNEYS = /(control|cierre|estados)\.spec/;
+
+// Another journey that belongs to one size says so in its tag; the rest run at both.
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.local/e2e/results',
@@ -40,14 +51,14 @@ export default defineConfig({
     },
     {
       name: 'telefono',
-      testIgnore: /(control|cierre|estados)\.spec\.ts/,
+      testIgnore: [NOT_JOURNEYS, ONCE.escritorio],
       grepInvert: /@escritorio/,
       dependencies: ['control'],
       use: { viewport: sizes.telefono, isMobile: true, hasTouch: true },
     },
     {
       name: 'escritorio',
-      testIgnore: /(control|cierre|estados)\.spec\.ts/,
+      testIgnore: [NOT_JOURNEYS, ONCE.telefono],
       grepInvert: /@telefono/,
       dependencies: ['control'],
       use: { viewport: sizes.escritorio },

@@ -22,6 +22,8 @@ const settings = {
   // The least log that PostgreSQL can write.
   wal_level: 'minimal',
   max_wal_senders: '0',
+  // A database lives as long as a file of tests: what needs statistics asks for them.
+  autovacuum: 'off',
 };
 
 /** Vitest's global setup: one server and one migrated template for the whole run. */
