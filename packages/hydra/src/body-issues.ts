@@ -77,8 +77,12 @@ export function faultText(issue: Issue, schema: z.ZodMiniType, given: unknown): 
 }
 
 const MISSING = { code: 'obligatorio', message: 'Completá este dato.' };
-/** What Zod says when the contract gives no sentence: it is for programmers. */
 const NO_SENTENCE = 'Invalid input';
+/**
+ * Marks what the contract gives no sentence for. Left to itself, Zod says it in the language of whichever module of the
+ * process set one last.
+ */
+export const UNTOLD = { error: () => NO_SENTENCE };
 
 export function toViolation(issue: Issue, given: unknown): Violation {
   const propertyPath = issue.path.join('.');

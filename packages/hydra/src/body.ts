@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { faultText, toViolation } from './body-issues.ts';
+import { faultText, toViolation, UNTOLD } from './body-issues.ts';
 import { protocolFault, type Refusal, unprocessable, type Violation } from './refusal.ts';
 
 /** Nobody corrects more than these at once. */
@@ -24,7 +24,7 @@ export function readBody<S extends z.ZodMiniType>(
   if (given === null || typeof given !== 'object' || Array.isArray(given)) {
     return { kind: 'fault', refusal: protocolFault('Syntax error') };
   }
-  const result = schema.safeParse(given);
+  const result = schema.safeParse(given, UNTOLD);
   const issues = result.success ? [] : result.error.issues;
   for (const issue of issues.slice(0, MAX_VIOLATIONS)) {
     const text = faultText(issue, schema, given);

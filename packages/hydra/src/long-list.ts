@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { expectedType } from './body-issues.ts';
+import { expectedType, UNTOLD } from './body-issues.ts';
 
 /**
  * A list of thousands. Each element costs time and each that is wrong costs much more, so it stops at the first of
@@ -17,7 +17,7 @@ export function longList<S extends z.ZodMiniType>(
     z.transform((given: unknown[], context): z.output<S>[] => {
       const read: z.output<S>[] = [];
       for (const [index, value] of given.entries()) {
-        const result = element.safeParse(value);
+        const result = element.safeParse(value, UNTOLD);
         if (!result.success) {
           for (const issue of result.error.issues) context.issues.push(placed(issue, index, element, value));
           return z.NEVER;
