@@ -115,6 +115,22 @@ test('pasado el límite por sesión se pide esperar, y a otra persona no', async
   expect((await call('GET', '/api/auth/status', otra.token)).statusCode).toBe(200);
 });
 
+test('sin sesión, lo que se lee y lo que se escribe o prueba gastan cada uno lo suyo', async () => {
+  const deFabrica = { LIMITES_SESION: '', LIMITES_ANONIMO: '', LIMITES_ANONIMO_ESCRITURA: '' };
+  expect(testConfig(database.url, deFabrica).seguridad).toMatchObject({
+    ...{ limiteSesion: 600, limiteAnonimo: 1_200, limiteEscritura: 120 },
+  });
+  const pocas = { LIMITES_ANONIMO: '3', LIMITES_ANONIMO_ESCRITURA: '1' };
+  const otra = await composeApi(testConfig(database.url, pocas), { clock });
+  const codes: number[] = [];
+  for (const method of ['POST', 'POST', 'GET', 'GET', 'GET', 'GET'] as const) {
+    const url = method === 'GET' ? '/api/config' : '/reset_password';
+    codes.push((await otra.app.inject({ method, url })).statusCode);
+  }
+  await otra.close();
+  expect(codes).toEqual([422, 429, 200, 200, 200, 429]);
+});
+
 test('con la base caída la salud dice qué falta y nada queda abierto', async () => {
   const sinBase = new URL(database.url);
   sinBase.port = '1';
