@@ -59,11 +59,15 @@ test('quien respondió no; y si se vuelve a esperar, se cuenta de nuevo', async 
 
 test('lo cerrado, lo público y lo de hace mucho, no', async () => {
   const viejo = new Date(clock.now().getTime() - 40 * DIA_MS);
-  const { id } = await caso({ usuario_id: elsa.id, estado: 10, en_espera_desde: viejo });
-  await database.db
-    .insertInto('requerimiento_seguimientos')
-    .values({ requerimiento_id: id, usuario_id: admin.id, descripcion: '¿Sí?', nuevo_estado: 10 })
-    .execute();
+  const contacto = JSON.stringify({ nombre: 'Ana', documento: '20111222', email: 'ana@correo.test' });
+  for (const { id } of [
+    await caso({ usuario_id: elsa.id, estado: 10, en_espera_desde: viejo }),
+    await caso({ contacto, estado: 10, en_espera_desde: clock.now() }),
+  ])
+    await database.db
+      .insertInto('requerimiento_seguimientos')
+      .values({ requerimiento_id: id, usuario_id: admin.id, descripcion: '¿Sí?', nuevo_estado: 10 })
+      .execute();
   const anulado = await caso({ usuario_id: elsa.id });
   await pasar(anulado.id, 10, '¿Sí?');
   await pasar(anulado.id, 99, 'No respondió.');
