@@ -9,8 +9,12 @@ export default defineConfig({
     // Files of a worker share the modules they import, which took as long as the tests: nothing is mocked by its path, and
     // what a test spies on it gives back.
     isolate: false,
-    // Long, because a loaded machine is not a fault of the product.
-    expect: { poll: { timeout: 20_000 } },
+    expect: {
+      // A test that checked nothing, because its list came empty or it left early, has not passed.
+      requireAssertions: true,
+      // Long, because a loaded machine is not a fault of the product.
+      poll: { timeout: 20_000 },
+    },
     reporters: ['default', './scripts/test-reporter.ts'],
     projects: [
       {

@@ -75,7 +75,7 @@ describe('la revisión', () => {
 
   test('nadie a quien avisar también se dice', async () => {
     ver(unArchivo(3, { resumen: unResumen({ avisos: { emails: 0, push: 0 } }) }));
-    await parrafo('No se le avisa a nadie.');
+    expect(await parrafo('No se le avisa a nadie.')).toBeTruthy();
   });
 
   test('más de un 10 % de diferencia pide mirarla antes', async () => {

@@ -61,12 +61,11 @@ describe.each(nombres)('desde %s', (from) => {
     }
   });
 
-  test('quien llega segundo no la mueve', async () => {
-    const [to] = LEGALES[from].normal;
-    if (!to) return;
+  const { normal, tarde } = LEGALES[from];
+  test.each([...normal, ...tarde])('quien llega segundo, cuando ya es %s, no la mueve', async (to) => {
     await poner(to);
-    const now = mundo.clock.now();
-    expect(await database.db.tx((tx) => movePago(tx, id, from, to, {}, { now }))).toBeNull();
+    const quien = { now: mundo.clock.now(), tarde: tarde.includes(to) };
+    expect(await database.db.tx((tx) => movePago(tx, id, from, to, {}, quien))).toBeNull();
   });
 });
 
