@@ -14,6 +14,8 @@ const JUZGABLES = 500;
 const BRECHA_MS = 5;
 const P_MINIMA = 0.01;
 const PARTE_MINIMA = 0.5;
+/** Nothing that answers alike is heard before it: a timer may be a little early. */
+const PISO_MS = 98;
 
 const database = useDatabase();
 let api: Api;
@@ -72,11 +74,11 @@ function parteDe(uno: readonly number[], otro: readonly number[]): number {
 }
 
 describe.each([
-  ['ingreso', '/authentication_token', 401, conocidos, () => ({ password: 'no es esta, seguro' })],
-  ['registro', '/api/usuarios', 201, conocidos, persona],
-  ['restablecer', '/reset_password', 200, conocidos, () => ({})],
-  ['reenviar', '/resend_mail', 200, sinConfirmar, () => ({})],
-] as const)('%s', (nombre, path, estado, lista, body) => {
+  ['ingreso', '/authentication_token', 401, 0, conocidos, () => ({ password: 'no es esta, seguro' })],
+  ['registro', '/api/usuarios', 201, PISO_MS, conocidos, persona],
+  ['restablecer', '/reset_password', 200, PISO_MS, conocidos, () => ({})],
+  ['reenviar', '/resend_mail', 200, PISO_MS, sinConfirmar, () => ({})],
+] as const)('%s', (nombre, path, estado, piso, lista, body) => {
   test('lo mismo, y en lo mismo', async () => {
     const uno: number[] = [];
     const otro: number[] = [];
@@ -92,6 +94,7 @@ describe.each([
       uno.push((primero ? a : b).ms);
       otro.push((primero ? b : a).ms);
     }
+    expect(Math.min(...uno, ...otro)).toBeGreaterThan(piso);
     expect(parteDe(uno, otro)).toBeGreaterThan(PARTE_MINIMA);
     if (PARES < JUZGABLES) return;
     const brecha = Math.abs(median(uno) - median(otro));
