@@ -185,6 +185,17 @@ test('un correo de otra cuenta se contesta igual, y sólo su dueño se entera', 
   ]);
 });
 
+test('un correo nuevo nunca se contesta antes de lo que tarda uno tomado', async () => {
+  const tardaron: number[] = [];
+  for (let vez = 1; vez <= 5; vez += 1) {
+    const elsa = await persona();
+    const desde = performance.now();
+    await editar(elsa, { email: `otra${vez}@correo.test` });
+    tardaron.push(performance.now() - desde);
+  }
+  expect(Math.min(...tardaron)).toBeGreaterThan(98);
+});
+
 test('a una dirección van tres enlaces por hora, la pida quien la pida', async () => {
   for (let vez = 1; vez <= 5; vez += 1)
     expect((await editar(await persona(), { email: 'victima@correo.test' })).status).toBe(200);
