@@ -39,8 +39,11 @@ export function serve(socket: Socket, switches: Switches, note: (scan: Omit<Scan
     else if (command === 'zVERSION') answer(command, 0, 'ClamAV 1.4.6');
     else if (command === 'zINSTREAM') {
       stream = openStream(switches.sizeLimit);
-      if (switches.early) answer(command, 0, 'stream: OK');
-      else readStream();
+      if (switches.early) {
+        // It reads no more, so that whoever asked has not finished asking when the answer comes.
+        socket.pause();
+        answer(command, 0, 'stream: OK');
+      } else readStream();
     } else answer(command.slice(0, LONGEST_COMMAND), 0, 'UNKNOWN COMMAND');
   }
 
