@@ -5,7 +5,7 @@ import { argsOf, assertPaid, type Prepared } from './pagar-pgbench.ts';
 import { byParameter, renumbered, type Script, withPgbench } from './pgbench.ts';
 
 /** Another number means that the product changed, and so the figure. */
-const STATEMENTS = 23;
+const STATEMENTS = 24;
 const TRANSACTIONS = 3;
 /** More than one, to tell what changes from payment to payment. */
 const CAPTURED = 3;
