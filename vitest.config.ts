@@ -6,9 +6,6 @@ export default defineConfig({
   test: {
     // Two cores are what we count on: one worker per core, files in parallel, tests of a file in order.
     maxWorkers: 2,
-    // Files of a worker share the modules they import, which took as long as the tests: nothing is mocked by its path, and
-    // what a test spies on it gives back.
-    isolate: false,
     expect: {
       // A test that checked nothing, because its list came empty or it left early, has not passed.
       requireAssertions: true,
@@ -21,6 +18,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          // Files of a worker share the modules they import, which took as long as the tests: nothing is mocked by its path,
+          // and what a test spies on it gives back. Those of the screens do not: a page has one person signed in.
+          isolate: false,
           environment: 'node',
           include: ['**/*.test.ts'],
           exclude,

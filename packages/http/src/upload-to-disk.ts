@@ -8,7 +8,6 @@ import type { MultipartFile } from '@fastify/multipart';
 import { invalid, isStorable, protocolFault, Refusal, type Upload } from '@oficina/hydra';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from './address.ts';
-import { createHeld } from './held.ts';
 import { unlessStuck } from './stuck-form.ts';
 
 /** A file as it came, on the disk of this machine while somebody works with it. Its name is not to be believed. */
@@ -30,8 +29,8 @@ const HEAD_BYTES = 64 * 1024;
 const FIELD_BYTES = 500;
 
 const GB = 1024 ** 3;
-/** Of each process, on the disk. */
-const hold = createHeld({ bytes: 8 * GB, ofOne: 2 });
+/** On the disk. */
+export const MOST_ON_DISK = { bytes: 8 * GB, ofOne: 2 };
 
 /**
  * For what does not fit in memory: it goes to the disk as it comes, and only then to whoever works with it, who knows by
@@ -46,7 +45,7 @@ export async function withUploadOnDisk<T>(
   const told = Number(request.headers['content-length'] ?? 0);
   if (told > upload.maxBytes + ENVELOPE_BYTES) throw tooLarge(upload);
   const who = request.actor ? `usuario ${request.actor.usuarioId}` : networkOf(request);
-  const release = hold(Math.min(told || upload.maxBytes, upload.maxBytes), who);
+  const release = request.server.holdOnDisk(Math.min(told || upload.maxBytes, upload.maxBytes), who);
   let disk: FileHandle | undefined;
   try {
     const path = join(tmpdir(), `oficina-subida-${randomUUID()}`);

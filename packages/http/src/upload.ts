@@ -5,6 +5,7 @@ import { networkOf } from './address.ts';
 import { createHeld } from './held.ts';
 import { unlessStuck } from './stuck-form.ts';
 import { startTime } from './time-limit.ts';
+import { MOST_ON_DISK } from './upload-to-disk.ts';
 
 /** A file as it came. Its name and type are what whoever sent it says, and are not to be believed. */
 export type UploadedFile = { fileName: string; mimeType: string; content: Buffer };
@@ -12,8 +13,15 @@ export type UploadedFile = { fileName: string; mimeType: string; content: Buffer
 /** What a form adds around its file: the boundaries and the headers of its part. */
 const ENVELOPE_BYTES = 64 * 1024;
 
-/** Of each process. A page of ours sends two at once, and somebody may have two open. */
-const hold = createHeld({ bytes: 256 * 1024 * 1024, ofOne: 5 });
+/** A page of ours sends two at once, and somebody may have two open. */
+const MOST_HELD = { bytes: 256 * 1024 * 1024, ofOne: 5 };
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    holdUpload: ReturnType<typeof createHeld>;
+    holdOnDisk: ReturnType<typeof createHeld>;
+  }
+}
 
 /**
  * One file and nothing else: what a form brings besides is not ours. Parts are not counted: what reads them ends the
@@ -22,6 +30,7 @@ const hold = createHeld({ bytes: 256 * 1024 * 1024, ofOne: 5 });
 const LIMITS = { files: 1, fields: 0, headerPairs: 20, fieldNameSize: 100 };
 
 export function receiveForms(app: FastifyInstance): void {
+  app.decorate('holdUpload', createHeld(MOST_HELD)).decorate('holdOnDisk', createHeld(MOST_ON_DISK));
   void app.register(multipart, { limits: LIMITS, throwFileSizeLimit: true });
 }
 
@@ -39,7 +48,7 @@ export async function withUpload<T>(
   // Told before it is read, when whoever sends it says how much there is.
   if (told > maxBytes + ENVELOPE_BYTES) throw tooLarge(upload);
   const who = request.actor ? `usuario ${request.actor.usuarioId}` : networkOf(request);
-  const release = hold(Math.min(told || maxBytes, maxBytes), who);
+  const release = app.holdUpload(Math.min(told || maxBytes, maxBytes), who);
   try {
     const file = await receive(upload, request);
     startTime(app, request, reply);
