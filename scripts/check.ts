@@ -25,6 +25,7 @@ const steps: Step[] = [
   { name: 'generated documents', command: node('scripts/generate.ts', '--check') },
   { name: 'imports', command: node('scripts/imports.ts') },
   { name: 'dead code', command: node(knip, '--no-config-hints') },
+  { name: 'words', command: node('scripts/words.ts') },
   { name: 'secrets', command: node(secretlint, '--no-glob', ...repositoryFiles()) },
   { name: 'npm ci', command: [...npm, 'ci', '--dry-run'] },
   { name: 'lockfile complete', command: node('scripts/lock.ts', '--check') },
