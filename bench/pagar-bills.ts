@@ -1,5 +1,5 @@
 import { Secret } from '@oficina/values';
-import { type Cifrado, createCifrado } from '@oficina/values/server';
+import { type Cipher, createCipher } from '@oficina/values/server';
 import type pg from 'pg';
 import { sellarRef } from '../features/tarjetas/server/sellado.ts';
 import { type BenchDatabase, withClient } from './database.ts';
@@ -19,7 +19,7 @@ export type Bill = {
 /** The bills of one database, in scattered order; each is handed out once, to whichever side comes for it. */
 export type Bills = {
   database: BenchDatabase;
-  cifrado: Cifrado;
+  cifrado: Cipher;
   left(): number;
   /** The number of the first of so many, for whoever reads them from bench.pagos by itself. */
   reserve(count: number): number;
@@ -42,7 +42,7 @@ export const billsOf = (supplies: number) => PER_SUPPLY * (supplies - OWNERLESS)
 export async function prepareBills(database: BenchDatabase, wanted: number): Promise<Bills> {
   if (database.supplies % SCATTER === 0)
     throw new Error(`The supplies must not be a multiple of ${SCATTER}.`);
-  const cifrado = createCifrado([new Secret('solo-para-medir-tampoco-es-secreta-01234567')]);
+  const cifrado = createCipher([new Secret('solo-para-medir-tampoco-es-secreta-01234567')]);
   const found = await withClient(database.ownerUrl, async (owner) => {
     // Whatever becomes of this run, the next one finds no mark and loads the data again: these bills will be paid.
     await owner.query(`COMMENT ON DATABASE ${database.name} IS NULL`);
@@ -113,7 +113,7 @@ const billsSql = (supplies: number, wanted: number) => `
   ALTER TABLE bench.pagos ADD PRIMARY KEY (id);
   GRANT SELECT ON bench.pagos TO oficina_app`;
 
-async function seal(owner: pg.Client, cifrado: Cifrado): Promise<void> {
+async function seal(owner: pg.Client, cifrado: Cipher): Promise<void> {
   const { rows } = await owner.query<{ id: string; usuario_id: string }>(
     'SELECT DISTINCT tarjeta_id AS id, usuario_id FROM bench.pagos',
   );

@@ -1,4 +1,4 @@
-import { diaEnArgentina } from '@oficina/values';
+import { dayInArgentina } from '@oficina/values';
 import type { ClientBase } from 'pg';
 
 /** Days before now, in which a day may have a fraction. */
@@ -133,7 +133,7 @@ export async function insertCasos(
   const antes = (hace: Hace) => new Date(now.getTime() - hace * DIA);
   for (const caso of lista) {
     const created = antes(caso.hace);
-    const anio = diaEnArgentina(created).slice(0, 4);
+    const anio = dayInArgentina(created).slice(0, 4);
     const orden = (ultimos.get(anio) ?? 0) + 1;
     ultimos.set(anio, orden);
     const id = await insertCaso(client, caso, {
@@ -163,7 +163,7 @@ export async function insertCasos(
 
 /** Of that day or, if nobody works on it, of the next Monday. */
 function ultimoInstante(dia: Date): Date {
-  const fin = new Date(`${diaEnArgentina(dia)}T23:59:59.999-03:00`);
+  const fin = new Date(`${dayInArgentina(dia)}T23:59:59.999-03:00`);
   // By then it is the next day in Greenwich: Saturday there is Sunday, and Sunday is Monday.
   const descanso = { 0: 2, 1: 1 }[fin.getUTCDay()] ?? 0;
   return new Date(fin.getTime() + descanso * DIA);

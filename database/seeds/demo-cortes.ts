@@ -1,4 +1,4 @@
-import { diaEnArgentina } from '@oficina/values';
+import { dayInArgentina } from '@oficina/values';
 import pg from 'pg';
 
 const DIA = 86_400_000;
@@ -6,7 +6,7 @@ const DIA = 86_400_000;
 /** A cut to come, which touches the field of the client of the demonstration, and one that ended yesterday. */
 export async function seedDemoCortes(ownerUrl: string, now = new Date()): Promise<number> {
   const el = (dias: number, hora: string) =>
-    new Date(`${diaEnArgentina(new Date(now.getTime() + dias * DIA))}T${hora}:00-03:00`);
+    new Date(`${dayInArgentina(new Date(now.getTime() + dias * DIA))}T${hora}:00-03:00`);
   const cortes = [
     {
       ...{ tipo: 'programado', zona: 'Zona rural', inicio: el(3, '08:00'), fin: el(3, '12:00') },

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { diaEnArgentina, formatMoment } from '@oficina/values';
+import { dayInArgentina, formatMoment } from '@oficina/values';
 import pg from 'pg';
 import { insertCasos } from './demo-casos.ts';
 import { facturasQuery, suministrosQuery } from './demo-padron.ts';
@@ -77,7 +77,7 @@ export async function seedDemo(ownerUrl: string, now = new Date()): Promise<bool
 }
 
 async function fill(client: pg.Client, now: Date): Promise<void> {
-  const hoy = diaEnArgentina(now);
+  const hoy = dayInArgentina(now);
   await client.query(suministrosQuery);
   await client.query(facturasQuery, [hoy]);
   await insertCuentas(client, now);

@@ -6,7 +6,7 @@ import { cpSync, createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { asRole, migrate } from '@oficina/db/migrate';
-import { diaEnArgentina } from '@oficina/values';
+import { dayInArgentina } from '@oficina/values';
 import pg from 'pg';
 import { seedDemo } from '../../database/seeds/demo.ts';
 import { seedDemoPdfs } from '../../database/seeds/demo-pdfs.ts';
@@ -77,7 +77,7 @@ async function start(started: Started): Promise<void> {
     E2E_BANDEJA_URL: started.channels.urls.bandeja,
     E2E_PAYWAY_URL: orders.payway,
     E2E_DATABASE_URL: ownerUrl,
-    E2E_HOY: diaEnArgentina(now),
+    E2E_HOY: dayInArgentina(now),
   });
 }
 

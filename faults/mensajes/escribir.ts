@@ -2,7 +2,7 @@ import { closeDb, createDb, type Db } from '@oficina/db';
 import { createJobs, type Jobs } from '@oficina/jobs';
 import { COLUMNAS_DE_AVISO, createMensajero, type Mensajero, mensajesJobs } from '@oficina/mensajes/server';
 import { type Clock, Secret, systemClock } from '@oficina/values';
-import { createCifrado } from '@oficina/values/server';
+import { createCipher } from '@oficina/values/server';
 import { type Casa, CLAVE } from '../casa.ts';
 
 const log = { info: () => {}, warn: () => {}, error: console.error };
@@ -32,7 +32,7 @@ export async function withPluma<T>(
   const db = createDb({ url, max: 4 });
   const jobs = await createJobs({ url, jobs: mensajesJobs, clock, log });
   try {
-    const cifrado = createCifrado([new Secret(CLAVE)]);
+    const cifrado = createCipher([new Secret(CLAVE)]);
     return await work({ db, jobs, mensajero: createMensajero({ jobs, cifrado, clock }) });
   } finally {
     await jobs.stop(1_000);

@@ -3,7 +3,7 @@ import type { Db } from '@oficina/db';
 import type { App } from '@oficina/http';
 import { createPersona } from '@oficina/persona';
 import type { Clock } from '@oficina/values';
-import { createCifrado } from '@oficina/values/server';
+import { createCipher } from '@oficina/values/server';
 import { Secret as ClaveBinaria, TOTP } from 'otpauth';
 import type { Caso } from './access.cells.ts';
 import type { ApiConfig } from './config.ts';
@@ -35,7 +35,7 @@ const log = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** What people hold in their hands: codes of an application and of a telephone, and what the provider gave them. */
 export function createManos(db: Db, config: ApiConfig, clock: Clock) {
-  const cifrado = createCifrado([config.base.claveDeCifrado]);
+  const cifrado = createCipher([config.base.claveDeCifrado]);
   const persona = createPersona(config.persona, { clock, log });
   const { webhookSecrets } = config.persona;
   if (!persona || !webhookSecrets) throw new Error('the table needs an identity provider');

@@ -6,7 +6,7 @@ import { createDiskStore } from '@oficina/disk';
 import { claveDePdf } from '@oficina/facturas/server';
 import type { App } from '@oficina/http';
 import { build, type TestDatabase } from '@oficina/testing';
-import { type Clock, esPersonal, type Role } from '@oficina/values';
+import { type Clock, isStaff, type Role } from '@oficina/values';
 import { construirArchivos, gastarArchivos } from './access.archivos.world.ts';
 import { type Coleccion, construirCasos, type Persona, type Quien } from './access.casos.test-kit.ts';
 import { ACTORES, type ActorName, type Caso, type Filas, ROLES } from './access.cells.ts';
@@ -143,7 +143,7 @@ export async function createMundo(
     await build.sesion(db, {
       usuario_id: id,
       token_hash: createHash('sha256').update(token).digest(),
-      personal: esPersonal(roles),
+      personal: isStaff(roles),
       created: clock.now(),
       ultimo_uso: clock.now(),
       expira: new Date(now + 3_600_000),

@@ -14,7 +14,7 @@ import { createPayway, type Payway } from '@oficina/payway';
 import { MARCAS } from '@oficina/tarjetas/contract';
 import { BOVEDA_APAGADA, findTarjetaParaCobro, registerTarjetas } from '@oficina/tarjetas/server';
 import type { Clock } from '@oficina/values';
-import { type Cifrado, type Logger, publishMark } from '@oficina/values/server';
+import { type Cipher, type Logger, publishMark } from '@oficina/values/server';
 import type { ApiConfig } from './config.ts';
 
 const SIN_PASARELA: Payway = { pasarela: PASARELA_APAGADA, boveda: BOVEDA_APAGADA, marcas: [] };
@@ -25,7 +25,7 @@ type Deps = {
   limits: Limits;
   log: Logger;
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>;
-  cifrado: Cifrado;
+  cifrado: Cipher;
   mensajero: Mensajero;
 };
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { closeDb, createDb } from '@oficina/db';
 import { build, fixedClock, useDatabase } from '@oficina/testing';
 import { handleUsuarios } from '@oficina/usuarios/server';
-import { esPersonal, type Role } from '@oficina/values';
+import { isStaff, type Role } from '@oficina/values';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Api, composeApi } from './compose.ts';
 import { toPublicConfig } from './public-config.ts';
@@ -21,7 +21,7 @@ async function ingresado(roles: Role[]): Promise<{ id: number; token: string }> 
   const { id } = await build.usuario(database.db, { roles, aceptar_legal: true, legal_version: '1' });
   const token = randomBytes(32).toString('base64url');
   const token_hash = createHash('sha256').update(token).digest();
-  await build.sesion(database.db, { usuario_id: id, token_hash, personal: esPersonal(roles) });
+  await build.sesion(database.db, { usuario_id: id, token_hash, personal: isStaff(roles) });
   return { id, token };
 }
 const call = (method: 'GET' | 'PUT', url: string, token: string, body?: object) =>

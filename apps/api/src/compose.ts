@@ -50,7 +50,7 @@ import {
 } from '@oficina/usuarios/server';
 import { validacionesJobs } from '@oficina/validaciones/server';
 import { type Clock, systemClock } from '@oficina/values';
-import { createCifrado } from '@oficina/values/server';
+import { createCipher } from '@oficina/values/server';
 import { checkAlmacen, createAlmacen } from './almacen.ts';
 import { registerCobros } from './cobros.ts';
 import type { ApiConfig } from './config.ts';
@@ -99,7 +99,7 @@ export async function composeApi(
     ],
     applicationName: 'oficina-api-cola',
   });
-  const cifrado = createCifrado(clavesDe(config));
+  const cifrado = createCipher(clavesDe(config));
   const mensajero = createMensajero({ jobs, clock, cifrado });
   const marca = marcaDe(config);
   const almacen = createAlmacen(config, log);
@@ -222,7 +222,7 @@ export async function composeApi(
   };
 }
 
-function clavesDe({ base }: ApiConfig): Parameters<typeof createCifrado>[0] {
+function clavesDe({ base }: ApiConfig): Parameters<typeof createCipher>[0] {
   const { claveDeCifrado, claveDeCifradoAnterior } = base;
   return claveDeCifradoAnterior ? [claveDeCifrado, claveDeCifradoAnterior] : [claveDeCifrado];
 }

@@ -27,7 +27,7 @@ import { findTarjetasDe, olvidarTarjetas } from '@oficina/tarjetas/server';
 import { registerUsuarios } from '@oficina/usuarios/server';
 import { alEliminarIdentidad, findValidacionesDe, registerValidaciones } from '@oficina/validaciones/server';
 import type { Clock, Secret } from '@oficina/values';
-import type { Cifrado, Logger } from '@oficina/values/server';
+import type { Cipher, Logger } from '@oficina/values/server';
 import type { ApiConfig } from './config.ts';
 
 type Deps = {
@@ -38,7 +38,7 @@ type Deps = {
   otpPersonal: boolean;
   log: Logger;
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>;
-  cifrado: Cifrado;
+  cifrado: Cipher;
   encolarMensaje: Mensajero['encolar'];
   leerReglas: LeerReglas;
 };

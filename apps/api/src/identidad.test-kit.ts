@@ -13,7 +13,7 @@ import {
   validacionesJobs,
 } from '@oficina/validaciones/server';
 import { systemClock as clock, type Role, Secret } from '@oficina/values';
-import { createCifrado } from '@oficina/values/server';
+import { createCipher } from '@oficina/values/server';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 
 /** Written again and not imported: the simulator is met on the wire. */
@@ -36,7 +36,7 @@ export function useIdentidadReal(database: TestDatabase) {
       new URL('../../../integrations/persona/simulator/index.ts', import.meta.url),
     );
     jobs = await createJobs({ url, jobs: [...mensajesJobs, ...validacionesJobs], clock, log });
-    const cifrado = createCifrado([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
+    const cifrado = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
     const mensajero = createMensajero({ jobs, cifrado, clock });
     const persona = createPersona(
       {

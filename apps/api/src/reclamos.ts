@@ -15,7 +15,7 @@ import {
 } from '@oficina/requerimientos/server';
 import { createTiles } from '@oficina/tiles';
 import type { Clock } from '@oficina/values';
-import type { BlobStore, Cifrado, Logger } from '@oficina/values/server';
+import type { BlobStore, Cipher, Logger } from '@oficina/values/server';
 import type { ApiConfig } from './config.ts';
 import { VERSION } from './version.ts';
 
@@ -39,7 +39,7 @@ type Deps = {
   clock: Clock;
   limits: Limits;
   log: Logger;
-  cifrado: Cifrado;
+  cifrado: Cipher;
   mensajero: Mensajero;
   almacen: BlobStore;
   leerReglas: LeerReglas;

@@ -3,7 +3,7 @@ import { safeRedirect } from '@oficina/sesion/contract';
 import { DosPasosPage } from '@oficina/sesion/web';
 import { EliminarCuentaPage, PerfilPage, PreferenciasPage } from '@oficina/usuarios/web';
 import { IdentidadPage, TelefonoPage } from '@oficina/validaciones/web';
-import { esPersonal } from '@oficina/values';
+import { isStaff } from '@oficina/values';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { addresses } from './addresses.ts';
 import { ConReautenticar } from './con-reautenticar.tsx';
@@ -54,7 +54,7 @@ export function Preferencias({ config, state }: Props) {
       telefonoValidado={telefonoValidado !== undefined}
       vias={config.smsVia}
       telefonoTo={ifBuilt('/validar/telefono')}
-      personal={esPersonal(state.usuario.roles ?? [])}
+      personal={isStaff(state.usuario.roles ?? [])}
       onCambio={(nuevas) => amend({ preferencias: nuevas as NonNullable<typeof preferencias> })}
     />
   );
@@ -67,7 +67,7 @@ export function DosPasos({ config, state }: Props) {
       <DosPasosPage
         estado={usuario.otpEstado}
         pendiente={otpPendiente}
-        exigida={esPersonal(usuario.roles ?? [])}
+        exigida={isStaff(usuario.roles ?? [])}
         cooperativa={config.nombre}
         onCambio={reread}
       />

@@ -4,7 +4,7 @@ import { LoginPage, LogoutPage } from '@oficina/sesion/web';
 import { AnonymousShell } from '@oficina/ui/anonymous';
 import { NotFound } from '@oficina/ui/empty';
 import { LoadingText } from '@oficina/ui/loading';
-import { esPersonal } from '@oficina/values';
+import { isStaff } from '@oficina/values';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import {
   Link,
@@ -178,7 +178,7 @@ export function Pages({ config, autologin, link }: PagesProps) {
         config={config}
         state={state}
         footerLinks={footer.links}
-        teclas={esPersonal(state.usuario.roles ?? []) && <Teclas state={state} />}
+        teclas={isStaff(state.usuario.roles ?? []) && <Teclas state={state} />}
       >
         {routes}
         {footer.dialog}

@@ -6,7 +6,7 @@ import { suministrosRoutes } from '@oficina/suministros/contract';
 import { notify } from '@oficina/ui/notify';
 import { usuariosRoutes } from '@oficina/usuarios/contract';
 import { TERMINOS_AHORA_NO } from '@oficina/usuarios/web';
-import { esConfirmado, esPersonal } from '@oficina/values';
+import { isConfirmado, isStaff } from '@oficina/values';
 import { useSyncExternalStore } from 'react';
 import {
   browserStorage,
@@ -82,7 +82,7 @@ async function fetchAll(
 
 /** Asked only of whoever works here: customers do not wait for one more call. */
 async function lacksSecondStep(caller: Client, { roles = [] }: ClientState['usuario']): Promise<boolean> {
-  if (!esPersonal(roles)) return false;
+  if (!isStaff(roles)) return false;
   // Unknown, they see the pages; the server refuses them all the same.
   const estado = await caller.call(sesionRoutes.estado).catch(() => null);
   return estado?.otpPendiente === true;
@@ -196,5 +196,5 @@ export function followOtherTabs(): void {
 /** A restored state has no name (it is not kept): until the refresh ends, the role is what is known. */
 export function isConfirmed({ usuario, restored }: ClientState): boolean {
   const roles = usuario.roles ?? [];
-  return restored ? roles.includes('ROLE_CONFIRMADO') : esConfirmado({ roles, nombre: usuario.nombre });
+  return restored ? roles.includes('ROLE_CONFIRMADO') : isConfirmado({ roles, nombre: usuario.nombre });
 }

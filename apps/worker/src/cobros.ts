@@ -5,10 +5,10 @@ import { handlePagos, PASARELA_APAGADA, plazosDe, tarjetaConPagoVivo } from '@of
 import type { Payway } from '@oficina/payway';
 import { BOVEDA_APAGADA, handleTarjetas } from '@oficina/tarjetas/server';
 import type { Clock } from '@oficina/values';
-import { type Cifrado, type Logger, publishMark } from '@oficina/values/server';
+import { type Cipher, type Logger, publishMark } from '@oficina/values/server';
 import type { WorkerConfig } from './config.ts';
 
-type Deps = { db: Db; jobs: Jobs; clock: Clock; log: Logger; cifrado: Cifrado; mensajero: Mensajero };
+type Deps = { db: Db; jobs: Jobs; clock: Clock; log: Logger; cifrado: Cipher; mensajero: Mensajero };
 
 /** What the gateway is asked about and told when nobody is waiting. It never charges. */
 export function handleCobros(config: WorkerConfig, payway: Payway | null, deps: Deps): HandledJob[] {

@@ -31,7 +31,7 @@ import {
 } from '@oficina/usuarios/server';
 import { validacionesJobs } from '@oficina/validaciones/server';
 import { type Clock, systemClock } from '@oficina/values';
-import { createCifrado } from '@oficina/values/server';
+import { createCipher } from '@oficina/values/server';
 import { handleImportacion } from './archivos.ts';
 import { createCanales } from './canales.ts';
 import { handleCobros } from './cobros.ts';
@@ -75,10 +75,7 @@ export async function composeWorker(
     works: true,
   });
   const { claveDeCifrado, claveDeCifradoAnterior } = config.base;
-  const cifrado = createCifrado([
-    claveDeCifrado,
-    ...(claveDeCifradoAnterior ? [claveDeCifradoAnterior] : []),
-  ]);
+  const cifrado = createCipher([claveDeCifrado, ...(claveDeCifradoAnterior ? [claveDeCifradoAnterior] : [])]);
   const mensajero = createMensajero({ jobs, cifrado, clock });
   const payway = createPayway(config.payway, { clock, log });
   await jobs.run([

@@ -8,7 +8,7 @@ import { createMensajero } from '@oficina/mensajes/server';
 import { useDatabase } from '@oficina/testing';
 import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
 import { Secret, systemClock } from '@oficina/values';
-import { createCifrado } from '@oficina/values/server';
+import { createCipher } from '@oficina/values/server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { avisosDeTwilio } from './canales.ts';
 import { composeWorker, type Worker } from './compose.ts';
@@ -80,7 +80,7 @@ const enEspera = async () => {
 };
 
 async function encolar({ jobs, db }: Worker): Promise<number> {
-  const cifrado = createCifrado([new Secret(CLAVE)]);
+  const cifrado = createCipher([new Secret(CLAVE)]);
   const mensajero = createMensajero({ jobs, cifrado, clock: systemClock });
   const made = await db.tx((tx) =>
     mensajero.encolar(tx, {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { packRef } from '@oficina/payway';
 import { sellarRef } from '@oficina/tarjetas/server';
-import type { Cifrado } from '@oficina/values/server';
+import type { Cipher } from '@oficina/values/server';
 import type { ClientBase } from 'pg';
 import { chance, pick } from './chance.ts';
 
@@ -21,7 +21,7 @@ export const gatewayTokenOf = (cardId: number): string =>
 type Payer = { usuario_id: number; titular: string; primero: Date; es_elsa: boolean };
 
 /** One of each person who ever paid here. Elsa has deleted hers: the demonstration lets people add one. */
-export async function insertCards(client: ClientBase, cifrado: Cifrado, now: Date): Promise<void> {
+export async function insertCards(client: ClientBase, cifrado: Cipher, now: Date): Promise<void> {
   const { rows } = await client.query<Payer>(
     `SELECT p.usuario_id::int, upper(translate(u.nombre || ' ' || u.apellido, 'áéíóúñÁÉÍÓÚÑ', 'aeiounAEIOUN')) AS titular,
        min(p.created) AS primero, u.email = 'cliente@demo.test' AS es_elsa

@@ -1,4 +1,4 @@
-import { diaEnArgentina } from '@oficina/values';
+import { dayInArgentina } from '@oficina/values';
 import type { ClientBase } from 'pg';
 import { chance, chanceSql, pick } from './chance.ts';
 
@@ -40,7 +40,7 @@ type Cut = {
 export async function insertCuts(client: ClientBase, now: Date): Promise<void> {
   const at = (days: number, hours: number) =>
     new Date(
-      Date.parse(`${diaEnArgentina(new Date(now.getTime() + days * DAY))}T00:00:00-03:00`) +
+      Date.parse(`${dayInArgentina(new Date(now.getTime() + days * DAY))}T00:00:00-03:00`) +
         hours * 3_600_000,
     );
   const past = Array.from({ length: 34 }, (_, place): Cut => {

@@ -1,4 +1,4 @@
-import { sinAcentos } from '@oficina/values';
+import { withoutAccents } from '@oficina/values';
 import type { ClientBase } from 'pg';
 import { chance, chanceSql } from './chance.ts';
 
@@ -14,14 +14,14 @@ const ACCENTS: Readonly<Record<string, string>> = Object.fromEntries(
   `González Rodríguez Gómez Fernández López Díaz Martínez Pérez García Sánchez Álvarez Ramírez Benítez Suárez Giménez
    Gutiérrez Ríos Domínguez Núñez Juárez Muñoz María José Ángel Héctor Mónica Raúl Nélida Verónica Matías Óscar`
     .split(/\s+/)
-    .map((word) => [sinAcentos(word).toUpperCase(), word]),
+    .map((word) => [withoutAccents(word).toUpperCase(), word]),
 );
 
 /** As people write their own names: the holder file has them in capitals and without accents. */
 const asWritten = (capitals: string) =>
   capitals
     .split(' ')
-    .map((word) => ACCENTS[sinAcentos(word).toUpperCase()] ?? word[0] + word.slice(1).toLowerCase())
+    .map((word) => ACCENTS[withoutAccents(word).toUpperCase()] ?? word[0] + word.slice(1).toLowerCase())
     .join(' ');
 
 type Holder = { suministro_id: number; cuenta: string; nombre: string; documento: string };
@@ -89,7 +89,7 @@ function personOf(
 }
 
 function emailOf(name: string, taken: Set<string>): string {
-  const plain = sinAcentos(name).toLowerCase().replaceAll('ñ', 'n');
+  const plain = withoutAccents(name).toLowerCase().replaceAll('ñ', 'n');
   for (let number = 1; ; number += 1) {
     const email = `${plain}${number === 1 ? '' : number}@vecinos.test`;
     if (taken.has(email)) continue;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { enMemoria, envolver, guardarPartes, sha256De } from '@oficina/requerimientos/server';
-import type { BlobStore, Cifrado } from '@oficina/values/server';
+import type { BlobStore, Cipher } from '@oficina/values/server';
 import type { ClientBase } from 'pg';
 import sharp from 'sharp';
 import type { CasoEscrito } from '../demo-casos.ts';
 import { DRAWINGS } from './drawings.ts';
 
-type PhotoDeps = { almacen: BlobStore; cifrado: Cifrado };
+type PhotoDeps = { almacen: BlobStore; cifrado: Cipher };
 
 type Drawn = { archivo: Buffer; miniatura: Buffer };
 

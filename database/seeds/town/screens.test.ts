@@ -8,7 +8,7 @@ import { findTarjetaParaCobro } from '@oficina/tarjetas/server';
 import { useDatabase } from '@oficina/testing';
 import type { RunningSimulator } from '@oficina/testing/simulator';
 import { Secret, systemClock } from '@oficina/values';
-import { createCifrado } from '@oficina/values/server';
+import { createCipher } from '@oficina/values/server';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -23,7 +23,7 @@ import { seedTown } from './seed.ts';
 const database = useDatabase();
 const dir = mkdtempSync(join(tmpdir(), 'oficina-town-'));
 const key = 'clave-de-prueba';
-const cifrado = createCifrado([new Secret(key)]);
+const cifrado = createCipher([new Secret(key)]);
 const log = { info() {}, warn() {}, error() {} };
 let gateway: RunningSimulator;
 

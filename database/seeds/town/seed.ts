@@ -1,6 +1,6 @@
 import { createDiskStore } from '@oficina/disk';
-import { diaEnArgentina, Secret } from '@oficina/values';
-import { createCifrado } from '@oficina/values/server';
+import { dayInArgentina, Secret } from '@oficina/values';
+import { createCipher } from '@oficina/values/server';
 import pg from 'pg';
 import { demoAccounts } from '../demo.ts';
 import { refuseInProduction, refuseOtherServers } from '../guard.ts';
@@ -24,7 +24,7 @@ type TownOptions = {
 };
 
 /** The first instant of a day in Buenos Aires: whatever the hour, the same day gives the same demonstration. */
-export const startOfDay = (now: Date): Date => new Date(`${diaEnArgentina(now)}T00:00:00-03:00`);
+export const startOfDay = (now: Date): Date => new Date(`${dayInArgentina(now)}T00:00:00-03:00`);
 
 /**
  * A town on top of the demonstration's data: people, bills, payments, claims, messages, files and cuts of two years, all
@@ -68,11 +68,11 @@ type Fill = { dir: string; key: string; today: Date };
 
 async function fill(client: pg.Client, { dir, key, today }: Fill): Promise<void> {
   const almacen = createDiskStore({ dir });
-  const cifrado = createCifrado([new Secret(key)]);
+  const cifrado = createCipher([new Secret(key)]);
   const { rows } = await client.query<{ last: number }>('SELECT max(id)::int AS last FROM usuarios');
   await ageAccounts(client, today);
   await insertPeople(client, today);
-  await rewriteBills(client, diaEnArgentina(today), rows[0]?.last ?? 0);
+  await rewriteBills(client, dayInArgentina(today), rows[0]?.last ?? 0);
   await makePayments(client, today);
   await insertCards(client, cifrado, today);
   await insertPayments(client, today);

@@ -10,7 +10,7 @@ import { createJobs, type Jobs } from '@oficina/jobs';
 import { createMensajero, mensajesJobs } from '@oficina/mensajes/server';
 import { build, fixedClock, type TestDatabase } from '@oficina/testing';
 import { Secret } from '@oficina/values';
-import { createCifrado } from '@oficina/values/server';
+import { createCipher } from '@oficina/values/server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { ArchivoFactura } from '../contract/index.ts';
 import { createCarpeta } from './almacen.test-kit.ts';
@@ -130,7 +130,7 @@ export function useArchivos(database: TestDatabase) {
     carpeta = await mkdtemp(join(tmpdir(), 'archivos-'));
     worker = createDb({ url: database.workerUrl, max: 6, applicationName: 'test-worker' });
     jobs = await createJobs({ url: database.url, jobs: [...mensajesJobs, ...archivosJobs], clock, log });
-    const cifrado = createCifrado([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
+    const cifrado = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
     const mensajero = createMensajero({ jobs, clock, cifrado });
     const almacen = createCarpeta(carpeta);
     deps = {

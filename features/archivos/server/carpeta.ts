@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '@oficina/hydra';
-import { diaEnArgentina } from '@oficina/values';
+import { dayInArgentina } from '@oficina/values';
 import { archivoEstado } from '../contract/index.ts';
 import { type AlertasDeps, alertarNoTomado } from './alertas.ts';
 import { findTiposEnCamino } from './carpeta.repository.ts';
@@ -176,6 +176,6 @@ async function quedoSinMover({ carpeta }: CarpetaDeps, { id, origen, tipo }: Arc
 }
 
 function yaEsta({ id, created, estado }: ArchivoRow): string {
-  const [anio, mes, dia] = diaEnArgentina(created).split('-');
+  const [anio, mes, dia] = dayInArgentina(created).split('-');
   return `Ese archivo ya se subió el ${dia}/${mes}/${anio} (N.º ${id}, ${archivoEstado.label(estado)}). No se cargó de nuevo.`;
 }

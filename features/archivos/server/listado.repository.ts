@@ -1,6 +1,6 @@
 import { COUNT_CAP, escapeLike, type Page, type Reader, sql } from '@oficina/db';
 import type { MomentRange, Query } from '@oficina/hydra';
-import { sinAcentos } from '@oficina/values';
+import { withoutAccents } from '@oficina/values';
 import type { archivoSubidasQuery } from '../contract/routes.ts';
 import { COLUMNAS } from './archivos.repository.ts';
 import type { ArchivoRow, Clase } from './clases.ts';
@@ -67,7 +67,7 @@ function whereOf({ filters: { estado, nombre, created, tipo } }: ArchivosQuery) 
   if (estado) conditions.push(sql`a.estado = any(${estado}::int4[])`);
   if (tipo) conditions.push(sql`a.tipo = any(${tipo}::text[])`);
   if (nombre !== undefined)
-    conditions.push(sql`${SIN_ACENTOS('a.nombre')} like ${`%${escapeLike(sinAcentos(nombre))}%`}`);
+    conditions.push(sql`${SIN_ACENTOS('a.nombre')} like ${`%${escapeLike(withoutAccents(nombre))}%`}`);
   if (created?.from) conditions.push(sql`a.created >= ${created.from}`);
   if (created?.until) conditions.push(sql`a.created < ${created.until}`);
   return sql.join(conditions, sql` and `);

@@ -2,7 +2,7 @@
 import { closeDb, createDb } from '@oficina/db';
 import { createMensajero } from '@oficina/mensajes/server';
 import { Secret, systemClock } from '@oficina/values';
-import { createCifrado } from '@oficina/values/server';
+import { createCipher } from '@oficina/values/server';
 import { createCarpeta } from './almacen.test-kit.ts';
 import { importarArchivos } from './importar-archivo.ts';
 import { leerPerfiles } from './perfiles/index.ts';
@@ -15,7 +15,7 @@ const db = createDb({ url, max: 3 });
 // Nobody works on the queue here: the rows are what is looked at.
 const jobs = { enqueue: async () => undefined, enqueueAll: async () => undefined };
 const log = { info() {}, warn() {}, error: (fields: object) => console.error(fields) };
-const cifrado = createCifrado([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
+const cifrado = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
 const mensajero = createMensajero({ jobs, clock: systemClock, cifrado });
 const almacen = createCarpeta(carpeta);
 let veces = 0;

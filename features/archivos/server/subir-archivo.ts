@@ -3,7 +3,7 @@ import type { Db } from '@oficina/db';
 import type { Actor, Origin, ReceivedFile } from '@oficina/http';
 import { Refusal } from '@oficina/hydra';
 import { registrarAuditoria } from '@oficina/usuarios/server';
-import { diaEnArgentina } from '@oficina/values';
+import { dayInArgentina } from '@oficina/values';
 import { IMPORTACION_MAXIMA_BYTES, TIPOS_DE_SUBIDA } from '../contract/index.ts';
 import {
   deleteObjeto,
@@ -75,7 +75,7 @@ export async function subirArchivo(
   const sha256 = Buffer.from(upload.sha256, 'hex');
   await sinRepetir(deps.db, clase, tipo, sha256);
   const now = deps.clock.now();
-  const clave = `importaciones/${diaEnArgentina(now).slice(0, 7)}/${randomUUID()}`;
+  const clave = `importaciones/${dayInArgentina(now).slice(0, 7)}/${randomUUID()}`;
   await insertObjeto(deps.db, clave, now);
   await guardar(deps, clave, upload);
   let porTerminar = false;
@@ -118,7 +118,7 @@ class Repetido extends Error {}
 async function sinRepetir(db: Db, clase: Clase, tipo: TipoDeArchivo, sha256: Buffer): Promise<void> {
   const repetido = await findRepetido(db, clase, tipo, sha256);
   if (!repetido) return;
-  const [year, month, day] = diaEnArgentina(repetido.created).split('-');
+  const [year, month, day] = dayInArgentina(repetido.created).split('-');
   throw yaCargado(`${day}/${month}/${year}`);
 }
 

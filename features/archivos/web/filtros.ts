@@ -1,5 +1,5 @@
 import { parseId } from '@oficina/hydra';
-import { isDay, limpiar } from '@oficina/values';
+import { collapseBlanks, isDay } from '@oficina/values';
 import { archivoEstado, TIPOS_DE_SUBIDA, type TipoDeSubida } from '../contract/index.ts';
 import type { Clase } from './clase.ts';
 
@@ -37,7 +37,7 @@ export const leerFiltros =
     return {
       tipo:
         clase === 'facturas' ? null : (TIPOS_DE_SUBIDA.find((tipo) => tipo === search.get('tipo')) ?? null),
-      nombre: limpiar(search.get('nombre') ?? '').slice(0, LARGO_NOMBRE),
+      nombre: collapseBlanks(search.get('nombre') ?? '').slice(0, LARGO_NOMBRE),
       estado: ESTADOS_OFRECIDOS.find(({ value }) => value === search.get('estado'))?.value ?? '',
       desde: dia('desde'),
       hasta: dia('hasta'),

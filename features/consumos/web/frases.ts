@@ -1,5 +1,5 @@
 import { formatMoney } from '@oficina/ui/money';
-import { nombreDeMes, nombreDePeriodo } from '@oficina/values';
+import { monthName, periodoName } from '@oficina/values';
 import { cambio, type Medida, type Mes, promedio, sumarMeses } from './meses.ts';
 
 const entero = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 0 });
@@ -8,15 +8,15 @@ const decimal = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 1, maxim
 export const SIN_DATOS = 'sin datos';
 export const DESLIZA = 'Deslizá para ver los meses anteriores';
 
-export const mesCorto = (periodo: string) => nombreDeMes(periodo).slice(0, 3);
+export const mesCorto = (periodo: string) => monthName(periodo).slice(0, 3);
 
 /** "Octubre 2026", as a line begins. */
 export function tituloDePeriodo(periodo: string): string {
-  const nombre = nombreDePeriodo(periodo);
+  const nombre = periodoName(periodo);
   return nombre.charAt(0).toUpperCase() + nombre.slice(1);
 }
 
-const nombreYAnio = (periodo: string) => `${nombreDeMes(periodo)} de ${periodo.slice(0, 4)}`;
+const nombreYAnio = (periodo: string) => `${monthName(periodo)} de ${periodo.slice(0, 4)}`;
 
 /** Short, for above a bar: the unit is said once for all of them. */
 export const numero = (valor: number) => menos(entero.format(valor));

@@ -4,8 +4,8 @@ import { type Actor, createApp, createLogger } from '@oficina/http';
 import { createJobs, type Jobs } from '@oficina/jobs';
 import { createMensajero, mensajesJobs } from '@oficina/mensajes/server';
 import { build, type FixedClock, type TestDatabase } from '@oficina/testing';
-import { esPersonal, Secret } from '@oficina/values';
-import { createCifrado } from '@oficina/values/server';
+import { isStaff, Secret } from '@oficina/values';
+import { createCipher } from '@oficina/values/server';
 import type { AvisarDeps } from './avisar-corte.ts';
 import { cortesJobs } from './jobs.ts';
 import { registerCortes } from './routes.ts';
@@ -36,7 +36,7 @@ export async function createKit(database: TestDatabase, clock: FixedClock, { otp
     clock,
     log,
   });
-  const cifrado = createCifrado([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
+  const cifrado = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
   const mensajero = createMensajero({ jobs, cifrado, clock });
   const avisos: AvisarDeps = { db: database.db, clock, log, mensajero, horas: [48, 24] };
   const app = createApp({
@@ -159,7 +159,7 @@ async function actorDe({ db }: TestDatabase, usuarioId: number, otpExigido: bool
     usuarioId,
     roles: roles as Actor['roles'],
     confirmado: roles.includes('ROLE_CONFIRMADO'),
-    otpPendiente: otpExigido && esPersonal(roles as Actor['roles']),
+    otpPendiente: otpExigido && isStaff(roles as Actor['roles']),
     sesion: createHash('sha256').update(String(usuarioId)).digest(),
     expira: new Date(8.64e15),
     autenticado: null,

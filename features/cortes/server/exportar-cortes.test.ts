@@ -1,5 +1,5 @@
 import { fixedClock, useDatabase } from '@oficina/testing';
-import { csvLine, PLANILLA } from '@oficina/values';
+import { csvLine, SPREADSHEET } from '@oficina/values';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { avisarCorte } from './avisar-corte.ts';
 import { createKit, insertarCorte, type Kit } from './cortes.test-kit.ts';
@@ -21,7 +21,7 @@ beforeEach(() => kit.vaciar());
 async function leer(planilla: typeof exportarCorteAvisos, search = ''): Promise<string[]> {
   const filas: string[] = [];
   for await (const fila of planilla.read(new URLSearchParams(search))(database.db))
-    filas.push(csvLine(fila, PLANILLA).trimEnd());
+    filas.push(csvLine(fila, SPREADSHEET).trimEnd());
   return filas;
 }
 

@@ -1,6 +1,6 @@
 import { COUNT_CAP, escapeLike, type Page, type Reader, sql } from '@oficina/db';
 import type { MomentRange, Query } from '@oficina/hydra';
-import { sinAcentos } from '@oficina/values';
+import { withoutAccents } from '@oficina/values';
 import type { cortesQuery } from '../contract/index.ts';
 import type { CorteConSuministros, CorteRow } from './cortes.repository.ts';
 
@@ -84,7 +84,7 @@ export function conditionsOf({ filters }: CortesQuery, now: Date): Condition[] {
     ...entre('fin', fin),
   ];
   if (tipo) conditions.push(sql`c.tipo = any(${tipo}::text[])`);
-  if (zona !== undefined) conditions.push(sql`${ZONA} like ${`%${escapeLike(sinAcentos(zona))}%`}`);
+  if (zona !== undefined) conditions.push(sql`${ZONA} like ${`%${escapeLike(withoutAccents(zona))}%`}`);
   if (vigente !== undefined)
     conditions.push(
       vigente

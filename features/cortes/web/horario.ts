@@ -1,4 +1,4 @@
-import { diaEnArgentina, nextDay } from '@oficina/values';
+import { dayInArgentina, nextDay } from '@oficina/values';
 import { estimacionVencida } from '../contract/fase.ts';
 import type { Corte } from '../contract/index.ts';
 
@@ -30,7 +30,7 @@ function laHora(momento: string): string {
 
 /** "hoy, viernes 23/10", "mañana, sábado 24/10", "el domingo 25/10". */
 function elDia(momento: string, now: Date): string {
-  const hoy = diaEnArgentina(now);
+  const hoy = dayInArgentina(now);
   if (diaDe(momento) === hoy) return `hoy, ${dia(momento)}`;
   return diaDe(momento) === nextDay(hoy) ? `mañana, ${dia(momento)}` : `el ${dia(momento)}`;
 }
@@ -54,7 +54,7 @@ export function frasePorVenir(corte: Cuando, now: Date): string {
 /** Of one that has begun: "Estás sin luz desde las 8. Estimamos que vuelve a las 12." */
 export function fraseEnCurso(corte: Cuando, now: Date): string {
   const { inicio, fin } = corte;
-  const hoy = diaEnArgentina(now);
+  const hoy = dayInArgentina(now);
   const cuando = (momento: string) =>
     diaDe(momento) === hoy ? laHora(momento) : `el ${dia(momento)} a ${laHora(momento)}`;
   const desde = `Estás sin luz desde ${cuando(inicio)}.`;

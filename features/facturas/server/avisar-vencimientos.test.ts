@@ -3,7 +3,7 @@ import { createJobs, type Jobs } from '@oficina/jobs';
 import { createMensajero, mensajesJobs, redactor } from '@oficina/mensajes/server';
 import { build, useDatabase } from '@oficina/testing';
 import { Secret } from '@oficina/values';
-import { createCifrado } from '@oficina/values/server';
+import { createCipher } from '@oficina/values/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type AvisarDeps, avisarPorVencer, avisarVencidas } from './avisar-vencimientos.ts';
 import { vigenciaDeFacturas } from './vigencia-de-facturas.ts';
@@ -16,7 +16,7 @@ let deps: AvisarDeps;
 
 beforeAll(async () => {
   jobs = await createJobs({ url: database.url, jobs: mensajesJobs, clock, log });
-  const cifrado = createCifrado([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
+  const cifrado = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
   const mensajero = createMensajero({ jobs, cifrado, clock });
   deps = { db: database.db, clock, log, mensajero, avisos: { diasAntes: 3, diasDespues: 2 } };
 });

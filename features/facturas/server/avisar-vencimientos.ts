@@ -1,6 +1,6 @@
 import type { Db } from '@oficina/db';
 import type { Mensajero } from '@oficina/mensajes/server';
-import { type Clock, diaEnArgentina } from '@oficina/values';
+import { type Clock, dayInArgentina } from '@oficina/values';
 import type { Logger } from '@oficina/values/server';
 import { avisosDelDia } from './avisos.repository.ts';
 
@@ -26,6 +26,6 @@ export function avisarVencidas(deps: AvisarDeps): Promise<number> {
 }
 
 async function avisar(deps: AvisarDeps, plantilla: string, dias: number): Promise<number> {
-  const dia = diaEnArgentina(new Date(deps.clock.now().getTime() + dias * DAY_MS));
+  const dia = dayInArgentina(new Date(deps.clock.now().getTime() + dias * DAY_MS));
   return deps.db.tx((tx) => deps.mensajero.encolarDesde(tx, avisosDelDia(plantilla, dia)));
 }

@@ -1,6 +1,6 @@
 import { defineExport, type Export } from '@oficina/http';
 import { role } from '@oficina/hydra';
-import { type Clock, diaEnArgentina, periodoToWire, siONo, writeDay } from '@oficina/values';
+import { type Clock, dayInArgentina, periodoToWire, writeDay, yesOrNo } from '@oficina/values';
 import { estadoPago } from '../contract/index.ts';
 import { facturasQuery } from '../contract/routes.ts';
 import { type FacturaExportada, leerFacturasParaExportar } from './exportar-facturas.repository.ts';
@@ -24,7 +24,7 @@ export const exportarFacturas = (deps: { clock: Clock; resumenPdf: boolean }): E
       vencimiento: (factura) => writeDay(factura.vencimiento),
       importe: (factura) => ({ centavos: factura.importe_cent }),
       consumo: (factura) => factura.consumo,
-      pagada: (factura) => siONo(factura.pagada),
+      pagada: (factura) => yesOrNo(factura.pagada),
       estadoPago: (factura) => estadoPago.label(factura.estado_pago),
       archivo: (factura) => factura.archivo_factura_id,
     },
@@ -33,6 +33,6 @@ export const exportarFacturas = (deps: { clock: Clock; resumenPdf: boolean }): E
       leerFacturasParaExportar(
         reader,
         deps.resumenPdf ? sinFiltroDePdf(query) : query,
-        diaEnArgentina(deps.clock.now()),
+        dayInArgentina(deps.clock.now()),
       ),
   });

@@ -1,7 +1,7 @@
 import type { Db } from '@oficina/db';
 import { type Actor, secondFactorMissing } from '@oficina/http';
 import type { Draft, Listing, Query } from '@oficina/hydra';
-import { type Clock, diaEnArgentina, formatMoment } from '@oficina/values';
+import { type Clock, dayInArgentina, formatMoment } from '@oficina/values';
 import type { Factura } from '../contract/index.ts';
 import type { facturasQuery } from '../contract/routes.ts';
 import { facturasAjenas } from './errors.ts';
@@ -20,7 +20,7 @@ export async function listarFacturas(
   actor: Actor,
   query: Query<typeof facturasQuery>,
 ): Promise<Lista> {
-  const hoy = diaEnArgentina(deps.clock.now());
+  const hoy = dayInArgentina(deps.clock.now());
   const tieneRol = actor.roles.includes('ROLE_ADMIN');
   const esAdmin = tieneRol && !actor.otpPendiente;
   const pedidos = query.filters.usuario;

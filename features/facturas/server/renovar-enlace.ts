@@ -2,7 +2,7 @@ import type { Db } from '@oficina/db';
 import type { Actor, Origin } from '@oficina/http';
 import { type Draft, notFound } from '@oficina/hydra';
 import { registrarAuditoria } from '@oficina/usuarios/server';
-import { type Clock, diaEnArgentina } from '@oficina/values';
+import { type Clock, dayInArgentina } from '@oficina/values';
 import type { Factura } from '../contract/index.ts';
 import { type FacturaConLugar, renewToken } from './facturas.repository.ts';
 import { presentFactura } from './present.ts';
@@ -28,6 +28,6 @@ export async function renovarEnlace(
     }
     return renewed;
   });
-  const hoy = diaEnArgentina(deps.clock.now());
+  const hoy = dayInArgentina(deps.clock.now());
   return presentFactura({ ...factura, token }, { hoy, esDueno: factura.propia, resumenPdf: deps.resumenPdf });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Db } from '@oficina/db';
 import { type Actor, createApp, createLimits, createLogger } from '@oficina/http';
-import { type Clock, esPersonal } from '@oficina/values';
+import { type Clock, isStaff } from '@oficina/values';
 import type { BlobStore } from '@oficina/values/server';
 import type { PagosVivos } from './pagos-vivos.ts';
 import { registerFacturas } from './routes.ts';
@@ -36,7 +36,7 @@ async function actorDe(db: Db, usuarioId: number, otpExigido: boolean): Promise<
     usuarioId,
     roles: roles as Actor['roles'],
     confirmado: roles.includes('ROLE_CONFIRMADO'),
-    otpPendiente: otpExigido && esPersonal(roles as Actor['roles']),
+    otpPendiente: otpExigido && isStaff(roles as Actor['roles']),
     sesion: createHash('sha256').update(String(usuarioId)).digest(),
     expira: new Date(8.64e15),
     autenticado: null,

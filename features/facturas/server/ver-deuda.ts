@@ -4,7 +4,7 @@ import { type Draft, iri, type Query } from '@oficina/hydra';
 import {
   type Clock,
   centavosToWire,
-  diaEnArgentina,
+  dayInArgentina,
   formatDay,
   formatMoment,
   periodoToWire,
@@ -18,7 +18,7 @@ type Deps = { db: Db; clock: Clock; resumenPdf: boolean };
 
 /** How much is owed and when it is due, of all one's supplies or of the chosen ones. */
 export async function verDeuda(deps: Deps, actor: Actor, query: Query<typeof deudaQuery>): Promise<Deuda> {
-  const hoy = diaEnArgentina(deps.clock.now());
+  const hoy = dayInArgentina(deps.clock.now());
   const row = await findDeuda(deps.db, actor.usuarioId, query.filters.suministro, hoy);
   const vista = { hoy, esDueno: true, resumenPdf: deps.resumenPdf };
   const deuda: Draft<Deuda> = {

@@ -1,7 +1,7 @@
 import type { Db } from '@oficina/db';
 import { type Actor, secondFactorMissing } from '@oficina/http';
 import { type Draft, notFound } from '@oficina/hydra';
-import { type Clock, diaEnArgentina, esPersonal } from '@oficina/values';
+import { type Clock, dayInArgentina, isStaff } from '@oficina/values';
 import type { Factura } from '../contract/index.ts';
 import { facturasAjenas } from './errors.ts';
 import { type FacturaConLugar, findFacturaById } from './facturas.repository.ts';
@@ -20,7 +20,7 @@ export async function facturaVisible(deps: { db: Db }, actor: Actor, id: number)
     if (factura) return factura;
     throw notFound();
   }
-  throw esPersonal(actor.roles) && !actor.otpPendiente ? facturasAjenas() : notFound();
+  throw isStaff(actor.roles) && !actor.otpPendiente ? facturasAjenas() : notFound();
 }
 
 export async function verFactura(
@@ -29,7 +29,7 @@ export async function verFactura(
   id: number,
 ): Promise<Draft<Factura>> {
   const factura = await facturaVisible(deps, actor, id);
-  const hoy = diaEnArgentina(deps.clock.now());
+  const hoy = dayInArgentina(deps.clock.now());
   const esAdmin = actor.roles.includes('ROLE_ADMIN') && !actor.otpPendiente;
   const pagos = await pagosDe(deps, [factura], esAdmin ? null : actor.usuarioId);
   return presentFactura(factura, { hoy, esDueno: factura.propia, resumenPdf: deps.resumenPdf, pagos });

@@ -1,6 +1,6 @@
 import type { Db } from '@oficina/db';
 import { type FileResult, type Limits, limit } from '@oficina/http';
-import { type Clock, centavosToWire, diaEnArgentina, formatDay, periodoToWire } from '@oficina/values';
+import { type Clock, centavosToWire, dayInArgentina, formatDay, periodoToWire } from '@oficina/values';
 import { enlaceVencido, type FacturaPublica } from '../contract/index.ts';
 import { descargarPdf, type PdfDeps } from './descargar-factura.ts';
 import { enmascararCuenta, leerToken, mismoSecreto } from './enlace.ts';
@@ -21,7 +21,7 @@ async function facturaDelEnlace(deps: Deps, text: string, network: string): Prom
   const factura = token ? await buscar(deps, token.id, network) : undefined;
   if (!token || !factura || !mismoSecreto(token.secreto, factura.token)) throw enlaceInvalido();
   await deps.limits.giveBack(ENLACES_MALOS, network);
-  if (enlaceVencido(factura.vencimiento, diaEnArgentina(deps.clock.now()))) throw enlaceInvalido();
+  if (enlaceVencido(factura.vencimiento, dayInArgentina(deps.clock.now()))) throw enlaceInvalido();
   return factura;
 }
 
@@ -49,7 +49,7 @@ export async function verPublica(
     fecha: formatDay(factura.fecha),
     vencimiento: formatDay(factura.vencimiento),
     pagada: factura.pagada,
-    vencida: estaVencida(factura, diaEnArgentina(deps.clock.now())),
+    vencida: estaVencida(factura, dayInArgentina(deps.clock.now())),
     descargable: factura.descargable || deps.resumenPdf,
     estadoPago: factura.estado_pago,
     pagoInhabilitado: factura.pago_inhabilitado,

@@ -7,7 +7,7 @@ import { Actions, Panel, Row, Stack } from '@oficina/ui/layout';
 import { CardSkeleton } from '@oficina/ui/loading';
 import { formatCount, formatMoney, Money } from '@oficina/ui/money';
 import { Notice } from '@oficina/ui/notice';
-import { nombreDePeriodo } from '@oficina/values';
+import { periodoName } from '@oficina/values';
 import { type ReactNode, Suspense } from 'react';
 import type { Deuda } from '../contract/index.ts';
 import { Acercate } from './acercate.tsx';
@@ -172,7 +172,7 @@ function NadaAPagar({ deuda, elegido, datosDiasMaximos, art30bis, now, facturasT
   return (
     <Panel highlight title="No encontramos facturas a pagar.">
       <Stack gap={12}>
-        {ultimoPeriodo && <p>Última factura cargada: {nombreDePeriodo(ultimoPeriodo)}.</p>}
+        {ultimoPeriodo && <p>Última factura cargada: {periodoName(ultimoPeriodo)}.</p>}
         {libre && (
           <Row gap={8}>
             <EstadoBadge word="Al día" tint="verde" />

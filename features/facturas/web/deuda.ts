@@ -1,4 +1,4 @@
-import { diaEnArgentina } from '@oficina/values';
+import { dayInArgentina } from '@oficina/values';
 import type { Deuda } from '../contract/index.ts';
 
 const DIA_MS = 86_400_000;
@@ -6,7 +6,7 @@ const DIA_MS = 86_400_000;
 /** Whole days from today to that day, by the calendar of Buenos Aires. */
 function diasHasta(vencimiento: string, now: Date): number {
   const dia = (text: string) => Date.parse(`${text}T00:00:00Z`);
-  return Math.round((dia(vencimiento.slice(0, 10)) - dia(diaEnArgentina(now))) / DIA_MS);
+  return Math.round((dia(vencimiento.slice(0, 10)) - dia(dayInArgentina(now))) / DIA_MS);
 }
 
 /** "hoy", "mañana", "en 3 días"; empty for a day that passed. */

@@ -1,11 +1,11 @@
-import { diaEnArgentina } from '@oficina/values';
+import { dayInArgentina } from '@oficina/values';
 import { enlaceVencido, type Factura } from '../contract/index.ts';
 
 type ConToken = Pick<Factura, 'token' | 'vencimiento'>;
 
 /** Only whoever owns the bill receives its token, and a dead link is not worth sharing. */
 export function sePuedeCompartir({ token, vencimiento }: ConToken, now: Date): boolean {
-  return Boolean(token) && !enlaceVencido(vencimiento, diaEnArgentina(now));
+  return Boolean(token) && !enlaceVencido(vencimiento, dayInArgentina(now));
 }
 
 export const direccionPublica = (origin: string, token: string) => `${origin}/f/${token}`;

@@ -1,7 +1,7 @@
 import { nombreDeSuministro } from '@oficina/suministros/contract';
 import { formatDate } from '@oficina/ui/date-text';
 import { Money } from '@oficina/ui/money';
-import { nombreDePeriodo } from '@oficina/values';
+import { periodoName } from '@oficina/values';
 import { estaPagada, type Factura } from '../contract/index.ts';
 import { EstadoFactura } from './estado-factura.tsx';
 import styles from './factura-item.module.css';
@@ -12,7 +12,7 @@ export function FacturaItem({ factura, suministro }: { factura: Factura; suminis
   return (
     <li className={styles.factura}>
       <div className={styles.cual}>
-        <strong className={styles.mes}>{nombreDePeriodo(factura.periodo)}</strong>
+        <strong className={styles.mes}>{periodoName(factura.periodo)}</strong>
         {suministro && (
           <span className={styles.lugar}>
             {nombreDeSuministro(suministro)} ·{' '}

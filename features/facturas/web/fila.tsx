@@ -1,6 +1,6 @@
 import { parseIri } from '@oficina/hydra';
 import { nombreDeSuministro } from '@oficina/suministros/contract';
-import { nombreDePeriodo } from '@oficina/values';
+import { periodoName } from '@oficina/values';
 import type { ReactNode } from 'react';
 import { estadoPago, type Factura } from '../contract/index.ts';
 import { Acercate } from './acercate.tsx';
@@ -37,7 +37,7 @@ export type Fila = {
 
 export function toFila(factura: Factura, props: Omit<ListaProps, 'facturas'>): Fila {
   const lugar = props.lugares.get(factura.suministro);
-  const mes = nombreDePeriodo(factura.periodo);
+  const mes = periodoName(factura.periodo);
   return {
     factura,
     lugar,

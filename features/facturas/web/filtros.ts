@@ -1,4 +1,4 @@
-import { diaEnArgentina } from '@oficina/values';
+import { dayInArgentina } from '@oficina/values';
 
 export type Estado = 'a-pagar' | 'pagadas' | 'todas';
 
@@ -15,7 +15,7 @@ const ANIOS_ATRAS = 10;
 
 /** This year and the ten before it, the newest first. */
 export function aniosOfrecidos(now: Date): number[] {
-  const actual = Number(diaEnArgentina(now).slice(0, 4));
+  const actual = Number(dayInArgentina(now).slice(0, 4));
   return Array.from({ length: ANIOS_ATRAS + 1 }, (_, atras) => actual - atras);
 }
 

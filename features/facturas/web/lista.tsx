@@ -8,7 +8,7 @@ import { Pagination } from '@oficina/ui/pagination';
 import { useFilters } from '@oficina/ui/use-filters';
 import { useMedia } from '@oficina/ui/use-media';
 import { useRoom } from '@oficina/ui/use-room';
-import { nombreDePeriodo } from '@oficina/values';
+import { periodoName } from '@oficina/values';
 import { lazy, Suspense, useEffect, useReducer, useRef, useState } from 'react';
 import { estadoPago, type Factura } from '../contract/index.ts';
 import { AvisoAtraso } from './aviso-atraso.tsx';
@@ -131,7 +131,7 @@ export function ListaDeFacturas(props: ListaDeFacturasProps) {
           <CompartirDialog
             opened={compartida.opened}
             factura={compartida.factura}
-            titulo={nombreDePeriodo(compartida.factura.periodo)}
+            titulo={periodoName(compartida.factura.periodo)}
             onClose={() => setCompartida({ ...compartida, opened: false })}
           />
         </Suspense>

@@ -1,5 +1,5 @@
 import { EmptyState } from '@oficina/ui/empty';
-import { nombreDePeriodo } from '@oficina/values';
+import { periodoName } from '@oficina/values';
 import { useDeuda } from './facturas.api.ts';
 import type { Filtros } from './filtros.ts';
 
@@ -14,7 +14,7 @@ function NadaAPagar({ suministro, anio }: Filtros) {
   const ultimo = useDeuda(suministro).data?.ultimoPeriodo;
   const reason = [
     'No encontramos facturas a pagar.',
-    ultimo && `Última factura cargada: ${nombreDePeriodo(ultimo)}.`,
+    ultimo && `Última factura cargada: ${periodoName(ultimo)}.`,
     anio !== null && OTRO,
   ];
   return <EmptyState reason={reason.filter(Boolean).join(' ')} />;

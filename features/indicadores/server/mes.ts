@@ -1,4 +1,4 @@
-import { diaEnArgentina } from '@oficina/values';
+import { dayInArgentina } from '@oficina/values';
 
 /** A month in Argentina: from its first instant until the first of the next, which is not in it. */
 export type Mes = { periodo: number; desde: Date; hasta: Date };
@@ -17,7 +17,7 @@ export function mesDe(periodo: number): Mes {
 
 /** This month and the one before: those whose numbers are still made. */
 export function mesesVivos(now: Date): readonly Mes[] {
-  const [anio = 0, mes = 0] = diaEnArgentina(now).split('-').map(Number);
+  const [anio = 0, mes = 0] = dayInArgentina(now).split('-').map(Number);
   const actual = anio * 100 + mes;
   return [mesDe(mes === 1 ? (anio - 1) * 100 + 12 : actual - 1), mesDe(actual)];
 }

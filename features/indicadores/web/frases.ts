@@ -1,5 +1,5 @@
 import { formatCount, formatMoney } from '@oficina/ui/money';
-import { nombreDeMes, nombreDePeriodo } from '@oficina/values';
+import { monthName, periodoName } from '@oficina/values';
 import { INDICADORES, type Unidad } from '../contract/index.ts';
 import { sumarMeses } from './meses.ts';
 import type { Punto, Serie } from './tablero.ts';
@@ -9,15 +9,15 @@ const unDecimal = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 1, use
 const SIN_DATOS = 'sin datos';
 export const DESLIZA = 'Deslizá para ver los meses anteriores';
 
-export const mesCorto = (periodo: string) => nombreDeMes(periodo).slice(0, 3);
+export const mesCorto = (periodo: string) => monthName(periodo).slice(0, 3);
 
 /** "Octubre 2026", as a line begins. */
 export function tituloDePeriodo(periodo: string): string {
-  const nombre = nombreDePeriodo(periodo);
+  const nombre = periodoName(periodo);
   return nombre.charAt(0).toUpperCase() + nombre.slice(1);
 }
 
-export const mesYAnio = (periodo: string) => `${nombreDeMes(periodo)} de ${periodo.slice(0, 4)}`;
+export const mesYAnio = (periodo: string) => `${monthName(periodo)} de ${periodo.slice(0, 4)}`;
 
 const contado = (valor: number, uno: string, varios: string) =>
   `${unDecimal.format(valor)}\u00a0${valor === 1 ? uno : varios}`;

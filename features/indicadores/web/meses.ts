@@ -1,7 +1,7 @@
-import { diaEnArgentina } from '@oficina/values';
+import { dayInArgentina } from '@oficina/values';
 
 /** "2026-10" out of a moment, as the clock of Buenos Aires says. */
-export const mesDe = (now: Date): string => diaEnArgentina(now).slice(0, 7);
+export const mesDe = (now: Date): string => dayInArgentina(now).slice(0, 7);
 
 /** So many months after, or before. */
 export function sumarMeses(mes: string, cuantos: number): string {

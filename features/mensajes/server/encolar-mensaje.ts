@@ -1,7 +1,7 @@
 import type { Tx } from '@oficina/db';
 import type { Jobs } from '@oficina/jobs';
 import type { Clock } from '@oficina/values';
-import type { Cifrado } from '@oficina/values/server';
+import type { Cipher } from '@oficina/values/server';
 import { PRIORIDADES, type Tipo } from '../contract/index.ts';
 import { colaDe, LOTE, type Lote, prioridadEnCola } from './jobs.ts';
 import { type EnEspera, insertMensaje, insertMensajesDesde } from './mensajes.repository.ts';
@@ -24,7 +24,7 @@ export type NuevoMensaje = {
 
 export type EncolarDeps = {
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>;
-  cifrado: Cifrado;
+  cifrado: Cipher;
   clock: Clock;
   plantillas: Readonly<Record<string, AnyPlantilla>>;
 };

@@ -1,5 +1,5 @@
 import type { Outcome } from '@oficina/values';
-import type { Cifrado } from '@oficina/values/server';
+import type { Cipher } from '@oficina/values/server';
 import type { CanalCorreo, CorreoRechazado } from './correo.ts';
 import { contextoDe } from './encolar-mensaje.ts';
 import type { Reclamado } from './mensajes.repository.ts';
@@ -17,7 +17,7 @@ export type Canales = {
 
 export type EntregarDeps = {
   canales: Canales;
-  cifrado: Cifrado;
+  cifrado: Cipher;
   redactar: Redactar;
   /** Where to stop getting mail like this one, when it can be stopped. */
   bajaDe(mensaje: Reclamado): { url: string; lista: string } | undefined;

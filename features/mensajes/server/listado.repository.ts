@@ -1,6 +1,6 @@
 import { COUNT_CAP, escapeLike, type Page, type Reader, type Row, sql, type Tx } from '@oficina/db';
 import type { Query } from '@oficina/hydra';
-import { sinAcentos } from '@oficina/values';
+import { withoutAccents } from '@oficina/values';
 import { mensajeEstado, TIPOS, type Tipo } from '../contract/index.ts';
 import type { mensajesQuery } from '../contract/routes.ts';
 
@@ -187,7 +187,7 @@ export function whereOf({ filters }: MensajesQuery) {
   if (acuse) conditions.push(sql`m.acuse in (${sql.join(acuse.map((one) => sql.lit(one)))})`);
   // The token of a device is not to be guessed.
   if (para !== undefined)
-    conditions.push(sql`m.tipo <> ${sql.lit(TIPOS.push)} and ${paraComo(sinAcentos(para))}`);
+    conditions.push(sql`m.tipo <> ${sql.lit(TIPOS.push)} and ${paraComo(withoutAccents(para))}`);
   if (created?.from) conditions.push(sql`m.created >= ${created.from}`);
   if (created?.until) conditions.push(sql`m.created < ${created.until}`);
   return sql.join(

@@ -4,7 +4,7 @@ import { sql } from '@oficina/db';
 import { createJobs, type Jobs } from '@oficina/jobs';
 import type { TestDatabase } from '@oficina/testing';
 import { Secret } from '@oficina/values';
-import { createCifrado } from '@oficina/values/server';
+import { createCipher } from '@oficina/values/server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import * as z from 'zod/mini';
 import { mensajeEstado, type Tipo } from '../contract/index.ts';
@@ -90,7 +90,7 @@ async function useMotor(database: TestDatabase, works = false): Promise<Motor> {
     clock,
     log,
     plantillas,
-    cifrado: createCifrado([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]),
+    cifrado: createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]),
     redactar: ((_: string, canal: string, { secreto = '' }: { secreto?: string }) =>
       ({
         email: { asunto: 'Asunto', texto: `Texto ${secreto}`, html: '<p>Texto</p>' },

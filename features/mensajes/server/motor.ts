@@ -1,7 +1,7 @@
 import type { Tx } from '@oficina/db';
 import { type HandledJob, handle, type Jobs } from '@oficina/jobs';
 import type { Clock } from '@oficina/values';
-import type { Cifrado } from '@oficina/values/server';
+import type { Cipher } from '@oficina/values/server';
 import { type AvisarDeps, avisarFallas } from './avisar-fallas.ts';
 import { borrarViejos } from './borrar-viejos.ts';
 import { despertar, encolarMensaje, encolarMensajesDesde, type NuevoMensaje } from './encolar-mensaje.ts';
@@ -22,7 +22,7 @@ export type Mensajero = {
 
 export function createMensajero(given: {
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>;
-  cifrado: Cifrado;
+  cifrado: Cipher;
   clock: Clock;
 }): Mensajero {
   const deps = { ...given, plantillas };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db, NewRow } from '@oficina/db';
 import { type Actor, createApp, createLogger } from '@oficina/http';
-import { type Clock, esPersonal, type Role } from '@oficina/values';
+import { type Clock, isStaff, type Role } from '@oficina/values';
 import { PRIORIDADES, TIPOS, type Tipo } from '../contract/index.ts';
 import type { Despertar, ReenvioDeps } from './reenviar-mensaje.ts';
 import { registerMensajes } from './routes.ts';
@@ -19,7 +19,7 @@ async function actorDe(db: Db, usuarioId: number, otpExigido: boolean): Promise<
     usuarioId,
     roles,
     confirmado: roles.includes('ROLE_CONFIRMADO'),
-    otpPendiente: otpExigido && esPersonal(roles),
+    otpPendiente: otpExigido && isStaff(roles),
     sesion: createHash('sha256').update(String(usuarioId)).digest(),
     expira: new Date(8.64e15),
     autenticado: null,

@@ -1,4 +1,4 @@
-import { isDay, limpiar } from '@oficina/values';
+import { collapseBlanks, isDay } from '@oficina/values';
 import { mensajeEstado, type Tipo, tipos } from '../contract/index.ts';
 import { PRIORIDADES_OFRECIDAS } from './palabras.ts';
 
@@ -47,7 +47,7 @@ export function leerFiltros(search: URLSearchParams): Filtros {
   return {
     vista: VISTAS.find(({ value }) => value === search.get('vista'))?.value ?? 'todos',
     tipo: tipos.find((tipo) => tipo === search.get('tipo')) ?? null,
-    para: limpiar(search.get('para') ?? '').slice(0, LARGO_PARA),
+    para: collapseBlanks(search.get('para') ?? '').slice(0, LARGO_PARA),
     prioridad: PRIORIDADES_OFRECIDAS.find(({ value }) => value === search.get('prioridad'))?.value ?? '',
     desde: dia('desde'),
     hasta: dia('hasta'),

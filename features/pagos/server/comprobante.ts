@@ -1,6 +1,6 @@
 import type { Reader } from '@oficina/db';
 import type { FileResult } from '@oficina/http';
-import { diaEnArgentina, formatMoment, writeDay } from '@oficina/values';
+import { dayInArgentina, formatMoment, writeDay } from '@oficina/values';
 import { pagoEstado, tieneComprobante } from '../contract/index.ts';
 import { enPesos } from './alertas.ts';
 import { type FacturaDelPago, findFacturasDelPago } from './detalle.repository.ts';
@@ -15,7 +15,7 @@ const SUAVE = '#4a5958';
 
 const mes = (periodo: number) => `${String(periodo % 100).padStart(2, '0')}/${Math.floor(periodo / 100)}`;
 const hora = (instant: Date) => formatMoment(instant).slice(11, 16);
-const cuando = (instant: Date) => `${writeDay(diaEnArgentina(instant))} ${hora(instant)}`;
+const cuando = (instant: Date) => `${writeDay(dayInArgentina(instant))} ${hora(instant)}`;
 
 /** A receipt of money received, also when it was given back afterwards: then it says so. */
 export async function comprobante(
@@ -61,7 +61,7 @@ function renglones(pago: PagoLeido, facturas: readonly FacturaDelPago[]): Renglo
     ...devoluciones.map(
       ({ importeCent, hecha }): Renglon => [
         'Devolución',
-        `${enPesos(importeCent)} ${hecha ? `hecha el ${writeDay(diaEnArgentina(new Date(hecha)))}` : 'pedida'}`,
+        `${enPesos(importeCent)} ${hecha ? `hecha el ${writeDay(dayInArgentina(new Date(hecha)))}` : 'pedida'}`,
       ],
     ),
   ];

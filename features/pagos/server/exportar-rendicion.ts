@@ -1,11 +1,11 @@
 import { defineExport, keyset } from '@oficina/http';
 import { role } from '@oficina/hydra';
-import { type CsvCell, diaEnArgentina } from '@oficina/values';
+import { type CsvCell, dayInArgentina } from '@oficina/values';
 import { pagosQuery } from '../contract/routes.ts';
 import { findRendicion, type Renglon } from './exportar.repository.ts';
 
 /** The day the receipt says: the money was received when the gateway said so. */
-const diaDe = ({ resuelto, created }: Renglon) => diaEnArgentina(resuelto ? new Date(resuelto) : created);
+const diaDe = ({ resuelto, created }: Renglon) => dayInArgentina(resuelto ? new Date(resuelto) : created);
 
 /** For the billing system to read: hence its own way of writing days and amounts. */
 export const FORMATO_DE_RENDICION = { bom: false, decimal: '.' } as const;

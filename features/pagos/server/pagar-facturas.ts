@@ -5,7 +5,7 @@ import { notFound, Refusal } from '@oficina/hydra';
 import { esAmex, estaVencida, leerCvc, ultimos4 } from '@oficina/tarjetas/contract';
 import { claveDeTarjeta, tomarIntento } from '@oficina/tarjetas/server';
 import { findUsuarioById, registrarAuditoria } from '@oficina/usuarios/server';
-import { diaEnArgentina } from '@oficina/values';
+import { dayInArgentina } from '@oficina/values';
 import type { PagoNuevo } from '../contract/index.ts';
 import type { Circuito } from './circuito.ts';
 import type { PagosDeps, TarjetaParaCobro, TarjetasParaCobrar } from './deps.ts';
@@ -127,7 +127,7 @@ async function tarjetaDe(
 ): Promise<TarjetaParaCobro> {
   const tarjeta = await deps.tarjetas.paraCobro(tx, usuarioId, id);
   if (!tarjeta) throw tarjetaNoDisponible();
-  if (estaVencida(tarjeta.vencimiento, diaEnArgentina(now))) throw tarjetaVencida();
+  if (estaVencida(tarjeta.vencimiento, dayInArgentina(now))) throw tarjetaVencida();
   if (leerCvc(tarjetaCvc.reveal(), esAmex(tarjeta.bin ?? '')) === null) throw cvcInvalido();
   return tarjeta;
 }

@@ -7,8 +7,8 @@ import { createJobs, type Jobs } from '@oficina/jobs';
 import { createMensajero, mensajesJobs } from '@oficina/mensajes/server';
 import { tarjetasJobs } from '@oficina/tarjetas/server';
 import { build, fixedClock, type TestDatabase } from '@oficina/testing';
-import { esPersonal, type Role, Secret } from '@oficina/values';
-import { createCifrado } from '@oficina/values/server';
+import { isStaff, type Role, Secret } from '@oficina/values';
+import { createCipher } from '@oficina/values/server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createCircuito } from './circuito.ts';
 import { conciliarPagos } from './conciliar-pagos.ts';
@@ -55,7 +55,7 @@ async function actorDe(db: Db, token: string, clock: { now(): Date }, otpExigido
     usuarioId,
     roles: roles as Actor['roles'],
     confirmado: roles.includes('ROLE_CONFIRMADO'),
-    otpPendiente: otpExigido && esPersonal(roles as Actor['roles']),
+    otpPendiente: otpExigido && isStaff(roles as Actor['roles']),
     sesion: createHash('sha256').update(token).digest(),
     expira: new Date(8.64e15),
     autenticado: clock.now(),
@@ -86,7 +86,7 @@ export function usePagos(database: TestDatabase) {
       clock,
       log,
     });
-    const cifrado = createCifrado([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
+    const cifrado = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
     deps = {
       db: database.db,
       jobs,

@@ -4,7 +4,7 @@ import type { Db } from '@oficina/db';
 import { keyset } from '@oficina/http';
 import { type HandledJob, handle } from '@oficina/jobs';
 import { registrarAuditoria } from '@oficina/usuarios/server';
-import { type Clock, csvHeader, csvLine, diaEnArgentina, nextDay } from '@oficina/values';
+import { type Clock, csvHeader, csvLine, dayInArgentina, nextDay } from '@oficina/values';
 import type { Logger } from '@oficina/values/server';
 import type { Renglon } from './exportar.repository.ts';
 import { COLUMNAS_DE_RENDICION, FORMATO_DE_RENDICION } from './exportar-rendicion.ts';
@@ -21,7 +21,7 @@ const UN_DIA_MS = 86_400_000;
 const ATRASO_MAXIMO = 31;
 const PEDAZO = 64 * 1024;
 
-const diaAnterior = (dia: string) => diaEnArgentina(new Date(comienzoDe(dia).getTime() - UN_DIA_MS));
+const diaAnterior = (dia: string) => dayInArgentina(new Date(comienzoDe(dia).getTime() - UN_DIA_MS));
 const comienzoDe = (dia: string) => new Date(`${dia}T00:00:00-03:00`);
 
 /** What was received on those days, bill by bill, for the billing system. Answers how many lines there are. */
@@ -85,9 +85,9 @@ type DiariaDeps = { db: Db; clock: Clock; log: Logger; carpeta: string };
  */
 export async function rendirDiasTerminados(deps: DiariaDeps): Promise<number> {
   const { db, clock, log, carpeta } = deps;
-  const hoy = comienzoDe(diaEnArgentina(clock.now())).getTime();
-  const ayer = diaEnArgentina(new Date(hoy - UN_DIA_MS));
-  const primero = diaEnArgentina(new Date(hoy - ATRASO_MAXIMO * UN_DIA_MS));
+  const hoy = comienzoDe(dayInArgentina(clock.now())).getTime();
+  const ayer = dayInArgentina(new Date(hoy - UN_DIA_MS));
+  const primero = dayInArgentina(new Date(hoy - ATRASO_MAXIMO * UN_DIA_MS));
   const hecha = await findRendidaHasta(db);
   let dia = hecha === null ? ayer : nextDay(hecha);
   if (dia < primero) {

@@ -5,7 +5,7 @@ import type { Contact } from '@oficina/ui/contact-line';
 import { Panel, Stack } from '@oficina/ui/layout';
 import { LoadingText } from '@oficina/ui/loading';
 import { formatMoney } from '@oficina/ui/money';
-import { type Clock, diaEnArgentina } from '@oficina/values';
+import { type Clock, dayInArgentina } from '@oficina/values';
 import { Suspense, useState } from 'react';
 import { estaPagando, NADA_COBRADO, type Pantalla } from './pagar-facturas.flow.ts';
 import { PagoForm } from './pago-form.tsx';
@@ -38,7 +38,7 @@ export function ConQuePagar(props: Props) {
   const { releer, onElegir, onPagar } = props;
   const agregar = useAgregarTarjeta();
   const [conNueva, setConNueva] = useState(false);
-  const hoy = diaEnArgentina(clock.now());
+  const hoy = dayInArgentina(clock.now());
   const sirven = tarjetas.filter((una) => sePuedeUsar(una, hoy));
   const otras = sirven.filter(({ id }) => id !== rechazada);
   const primera = otras.find(({ principal }) => principal) ?? otras[0] ?? sirven[0];

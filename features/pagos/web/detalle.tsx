@@ -2,7 +2,7 @@ import type { Lugares } from '@oficina/facturas/web';
 import { nombreDeSuministro } from '@oficina/suministros/contract';
 import { Panel } from '@oficina/ui/layout';
 import { Money } from '@oficina/ui/money';
-import { nombreDePeriodo } from '@oficina/values';
+import { periodoName } from '@oficina/values';
 import type { Pago } from '../contract/index.ts';
 import { tarjetaDelPago } from './resultado.ts';
 import styles from './ver.module.css';
@@ -24,7 +24,7 @@ export function DetalleDelPago({ pago, lugares, quien }: Props) {
           <ul className={styles.facturas}>
             {pago.facturas.map((factura) => {
               const lugar = lugares.get(factura.suministro);
-              const mes = nombreDePeriodo(factura.periodo);
+              const mes = periodoName(factura.periodo);
               return (
                 <li key={factura.id}>
                   <span>

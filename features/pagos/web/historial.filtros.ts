@@ -1,4 +1,4 @@
-import { diaEnArgentina } from '@oficina/values';
+import { dayInArgentina } from '@oficina/values';
 import { pagoEstado } from '../contract/index.ts';
 
 /** What the address of the list says. Null is "all of them". */
@@ -8,7 +8,7 @@ const ANIOS_ATRAS = 10;
 
 /** This year and the ten before it, the newest first. */
 export function aniosOfrecidos(now: Date): number[] {
-  const actual = Number(diaEnArgentina(now).slice(0, 4));
+  const actual = Number(dayInArgentina(now).slice(0, 4));
   return Array.from({ length: ANIOS_ATRAS + 1 }, (_, atras) => actual - atras);
 }
 

@@ -4,7 +4,7 @@ import { nombreDeSuministro } from '@oficina/suministros/contract';
 import { Button } from '@oficina/ui/button';
 import { Panel } from '@oficina/ui/layout';
 import { Money } from '@oficina/ui/money';
-import { nombreDePeriodo } from '@oficina/values';
+import { periodoName } from '@oficina/values';
 import { useRef } from 'react';
 import styles from './pagar.module.css';
 
@@ -29,7 +29,7 @@ export function Resumen({ facturas, lugares, total, onQuitar }: Props) {
       <ul className={styles.facturas} aria-label="Facturas a pagar">
         {facturas.map((factura) => {
           const lugar = lugares.get(factura.suministro);
-          const mes = nombreDePeriodo(factura.periodo);
+          const mes = periodoName(factura.periodo);
           const cual = lugar ? `${nombreDeSuministro(lugar)} · ${mes}` : mes;
           return (
             <li key={factura.id}>

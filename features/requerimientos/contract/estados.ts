@@ -1,4 +1,4 @@
-import { defineStates, diaEnArgentina } from '@oficina/values';
+import { dayInArgentina, defineStates } from '@oficina/values';
 
 export const requerimientoEstado = defineStates('Requerimiento', {
   pendiente: { code: 0, label: 'Pendiente', to: ['iniciado', 'esperaUsuario', 'anulado'] },
@@ -161,7 +161,7 @@ const UN_DIA = 86_400_000;
 
 /** The last instant of the fifteenth day after it was closed, in Argentina. */
 export function reabribleHasta(cerrado: Date): Date {
-  const medianoche = Date.parse(`${diaEnArgentina(cerrado)}T00:00:00-03:00`);
+  const medianoche = Date.parse(`${dayInArgentina(cerrado)}T00:00:00-03:00`);
   return new Date(medianoche + (DIAS_PARA_REABRIR + 1) * UN_DIA - 1);
 }
 

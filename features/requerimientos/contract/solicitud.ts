@@ -1,5 +1,5 @@
 import { DOCUMENTO_INVALIDO, EMAIL_INVALIDO, leerEmail, leerPersona } from '@oficina/usuarios/contract';
-import { limpiar, SIN_TARJETAS, traeNumeroDeTarjeta } from '@oficina/values';
+import { collapseBlanks, hasCardNumber, NO_CARD_NUMBERS } from '@oficina/values';
 import { DETALLE_MAXIMO } from './textos.ts';
 
 /** What the public form asks for, and the category that each one is filed in. */
@@ -41,14 +41,14 @@ export function leerSolicitud(
 ): { solicitud: Solicitud } | { faltas: FaltasDeSolicitud } {
   const { persona, faltas: suyas } = leerPersona({ nombre: escrita.nombre, documento: escrita.documento });
   const email = leerEmail(escrita.email ?? '');
-  const suministro = limpiar(escrita.suministro ?? '');
+  const suministro = collapseBlanks(escrita.suministro ?? '');
   const detalle = (escrita.detalle ?? '').trim();
   const faltas: FaltasDeSolicitud = {
     ...(suyas.nombre ? { nombre: suyas.nombre } : {}),
     ...(suyas.documento ? { documento: DOCUMENTO_INVALIDO } : {}),
     ...(email ? {} : { email: EMAIL_INVALIDO }),
     ...(suministro === '' || CUENTA.test(suministro) ? {} : { suministro: CUENTA_INVALIDA }),
-    ...(traeNumeroDeTarjeta(detalle) ? { detalle: SIN_TARJETAS } : {}),
+    ...(hasCardNumber(detalle) ? { detalle: NO_CARD_NUMBERS } : {}),
     ...(detalle.length > DETALLE_MAXIMO ? { detalle: `Máximo ${DETALLE_MAXIMO} caracteres.` } : {}),
   };
   const { nombre, documento } = persona;

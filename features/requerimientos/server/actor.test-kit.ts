@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '@oficina/http';
 import type { TestDatabase } from '@oficina/testing';
-import { type Clock, esPersonal, type Role } from '@oficina/values';
+import { type Clock, isStaff, type Role } from '@oficina/values';
 
 export const sesionDe = (token: string) => createHash('sha256').update(token).digest();
 
@@ -22,7 +22,7 @@ export async function actorDe(
     usuarioId,
     roles,
     confirmado: roles.includes('ROLE_CONFIRMADO'),
-    otpPendiente: otpExigido && esPersonal(roles),
+    otpPendiente: otpExigido && isStaff(roles),
     sesion: sesionDe(token),
     expira: new Date(8.64e15),
     autenticado: clock.now(),

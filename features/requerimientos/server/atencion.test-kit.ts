@@ -6,7 +6,7 @@ import { createJobs, type Jobs } from '@oficina/jobs';
 import { createMensajero, type Mensajero, mensajesJobs } from '@oficina/mensajes/server';
 import { build, fixedClock, type TestDatabase } from '@oficina/testing';
 import { type Role, Secret } from '@oficina/values';
-import { createCifrado } from '@oficina/values/server';
+import { createCipher } from '@oficina/values/server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { atencionRoutes } from '../contract/atencion.routes.ts';
 import { FORMATO_COMUN } from '../contract/index.ts';
@@ -58,7 +58,7 @@ export function useAtencion(database: TestDatabase) {
   beforeAll(async () => {
     const { db, url } = database;
     jobs = await createJobs({ url, jobs: mensajesJobs, clock, log });
-    const cifrado = createCifrado([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
+    const cifrado = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
     mensajero = createMensajero({ jobs, cifrado, clock });
     app = createApp({
       log: createLogger('silent'),

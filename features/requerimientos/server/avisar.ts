@@ -1,5 +1,5 @@
 import type { Tx } from '@oficina/db';
-import { diaEnArgentina, formatMoment } from '@oficina/values';
+import { dayInArgentina, formatMoment } from '@oficina/values';
 import { type Movimiento, requerimientoEstado } from '../contract/index.ts';
 import { type Destino, findCorreoDelEncargado, findDestinos } from './avisos.repository.ts';
 import type { RequerimientosDeps } from './deps.ts';
@@ -71,7 +71,7 @@ export function avisarRecibido(
   const datos = {
     fecha: formatMoment(caso.created),
     categoria: caso.categoria_nombre,
-    vence: diaEnArgentina(caso.vence),
+    vence: dayInArgentina(caso.vence),
   };
   return avisar(deps, tx, caso, 'requerimiento_recibido', datos, { refId: caso.id });
 }
@@ -123,7 +123,7 @@ export async function avisarAlEncargado(
       numero: caso.numero,
       que,
       categoria: caso.categoria_nombre,
-      vence: caso.vence && diaEnArgentina(caso.vence),
+      vence: caso.vence && dayInArgentina(caso.vence),
       suministro: suministroDe(caso),
     },
   });

@@ -1,4 +1,4 @@
-import { diaEnArgentina, isDay, nextDay, parseMoment } from '@oficina/values';
+import { dayInArgentina, isDay, nextDay, parseMoment } from '@oficina/values';
 
 /** Minutes of the day, the end not included: 24:00 is 1440. */
 export type Turno = { desde: number; hasta: number };
@@ -119,7 +119,7 @@ export const esHabil = (calendario: Calendario, dia: string): boolean => tramosD
 
 /** The last instant of the nth working day after this one, which does not count. */
 export function finDelDiaHabil(calendario: Calendario, desde: Date, dias: number): Date {
-  let dia = diaEnArgentina(desde);
+  let dia = dayInArgentina(desde);
   for (let faltan = dias; faltan > 0; ) {
     dia = nextDay(dia);
     if (esHabil(calendario, dia)) faltan -= 1;
@@ -129,7 +129,7 @@ export function finDelDiaHabil(calendario: Calendario, desde: Date, dias: number
 
 /** The last instant of the nth day after this one, working or not. */
 export function finDelDia(desde: Date, dias: number): Date {
-  let dia = diaEnArgentina(desde);
+  let dia = dayInArgentina(desde);
   for (let faltan = dias; faltan > 0; faltan -= 1) dia = nextDay(dia);
   return ultimoInstante(dia);
 }
@@ -138,7 +138,7 @@ export function finDelDia(desde: Date, dias: number): Date {
 export function tiempoHabil(calendario: Calendario, desde: Date, hasta: Date): number {
   const [inicio, fin] = [desde.getTime(), hasta.getTime()];
   let total = 0;
-  for (let dia = diaEnArgentina(desde); medianoche(dia) < fin; dia = nextDay(dia))
+  for (let dia = dayInArgentina(desde); medianoche(dia) < fin; dia = nextDay(dia))
     for (const tramo of tramosDe(calendario, dia))
       total += Math.max(0, Math.min(tramo.hasta, fin) - Math.max(tramo.desde, inicio));
   return total;
@@ -150,7 +150,7 @@ export function tiempoHabil(calendario: Calendario, desde: Date, hasta: Date): n
  */
 export function diasHabiles(calendario: Calendario, desde: Date, hasta: Date): number {
   let dias = 0;
-  for (let dia = diaEnArgentina(desde); medianoche(dia) < hasta.getTime(); dia = nextDay(dia)) {
+  for (let dia = dayInArgentina(desde); medianoche(dia) < hasta.getTime(); dia = nextDay(dia)) {
     const entero = tramosDe(calendario, dia).reduce((suma, tramo) => suma + tramo.hasta - tramo.desde, 0);
     if (entero === 0) continue;
     const [inicio, fin] = [medianoche(dia), medianoche(nextDay(dia))];
@@ -170,7 +170,7 @@ export function diasHabiles(calendario: Calendario, desde: Date, hasta: Date): n
 export function sumarTiempoHabil(calendario: Calendario, desde: Date, ms: number): Date {
   if (ms <= 0) return desde;
   let faltan = ms;
-  for (let dia = diaEnArgentina(desde); ; dia = nextDay(dia)) {
+  for (let dia = dayInArgentina(desde); ; dia = nextDay(dia)) {
     const tramos = tramosDe(calendario, dia);
     for (const [orden, tramo] of tramos.entries()) {
       const inicio = Math.max(tramo.desde, desde.getTime());

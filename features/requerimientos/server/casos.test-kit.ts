@@ -10,7 +10,7 @@ import { createMensajero, mensajesJobs } from '@oficina/mensajes/server';
 import { registerSesion } from '@oficina/sesion/server';
 import { build, fixedClock, random, type TestDatabase } from '@oficina/testing';
 import { type Role, Secret } from '@oficina/values';
-import { createCifrado } from '@oficina/values/server';
+import { createCipher } from '@oficina/values/server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { FORMATO_COMUN } from '../contract/index.ts';
 import { actorDe, sesionDe } from './actor.test-kit.ts';
@@ -82,7 +82,7 @@ export function useCasos(
     const { url } = database;
     db = createDb({ url: conPaciencia(url), max: 6, applicationName: 'casos' });
     jobs = await createJobs({ url, jobs: mensajesJobs, clock, log });
-    const cifrado = createCifrado([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
+    const cifrado = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
     const mensajero = createMensajero({ jobs, cifrado, clock });
     const limits = createLimits(db, clock);
     deps = {

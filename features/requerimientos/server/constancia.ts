@@ -2,7 +2,7 @@ import type { Db } from '@oficina/db';
 import type { Actor, FileResult } from '@oficina/http';
 import { notFound } from '@oficina/hydra';
 import { findUsuarioById } from '@oficina/usuarios/server';
-import { aQuien, type Clock, diaEnArgentina, formatMoment, nextDay, writeDay } from '@oficina/values';
+import { type Clock, dayInArgentina, formatMoment, nextDay, toWhom, writeDay } from '@oficina/values';
 import { leerUbicacion, requerimientoEstado } from '../contract/index.ts';
 import { casoVisible } from './caso-visible.ts';
 import { dibujarConstancia, type Hoja } from './constancia-pdf.ts';
@@ -31,7 +31,7 @@ const diaDeSemana = new Intl.DateTimeFormat('es-AR', { timeZone: 'UTC', weekday:
 
 /** "lunes 16/11/2026". */
 const dia = (instante: Date) => {
-  const fecha = diaEnArgentina(instante);
+  const fecha = dayInArgentina(instante);
   return `${diaDeSemana.format(new Date(`${fecha}T12:00:00Z`))} ${writeDay(fecha)}`;
 };
 const hora = (instante: Date) => formatMoment(instante).slice(11, 16);
@@ -41,7 +41,7 @@ const lasHoras = (instante: Date) =>
 /** "lunes 16/11/2026 a las 10:00". */
 const momento = (instante: Date) => `${dia(instante)} a ${lasHoras(instante)}`;
 /** "16/11/2026 10:00". */
-const corto = (instante: Date) => `${writeDay(diaEnArgentina(instante))} ${hora(instante)}`;
+const corto = (instante: Date) => `${writeDay(dayInArgentina(instante))} ${hora(instante)}`;
 
 const mayuscula = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1);
 
@@ -142,7 +142,7 @@ function estadoDe({ estado, cerrado }: Caso): string {
 function plazoDeRespuesta({ ente, cooperativa }: ConstanciaDeps, caso: Caso): Hoja['plazo'] {
   const { encabezado, sigue } = loQueFalta(caso);
   const otros = [ente.telefono && `teléfono ${ente.telefono}`, ente.web].filter(Boolean).join(', ');
-  const acudir = ente.nombre && `${aQuien(ente.nombre)}${otros ? ` (${otros})` : ''}`;
+  const acudir = ente.nombre && `${toWhom(ente.nombre)}${otros ? ` (${otros})` : ''}`;
   return {
     encabezado,
     parrafos: [
@@ -170,6 +170,6 @@ function loQueFalta({ vence, cerrado, en_espera_desde, sustantivo }: Caso): {
 
 /** What is due by the end of a day says the day alone. */
 function hasta(vence: Date): string {
-  const finDelDia = new Date(`${nextDay(diaEnArgentina(vence))}T00:00:00-03:00`).getTime() - 1;
+  const finDelDia = new Date(`${nextDay(dayInArgentina(vence))}T00:00:00-03:00`).getTime() - 1;
   return vence.getTime() === finDelDia ? dia(vence) : momento(vence);
 }

@@ -1,6 +1,6 @@
 import { escapeLike, sql } from '@oficina/db';
 import type { Query } from '@oficina/hydra';
-import { diaEnArgentina, sinAcentos } from '@oficina/values';
+import { dayInArgentina, withoutAccents } from '@oficina/values';
 import {
   CODIGOS_ABIERTOS,
   numerosBuscados,
@@ -69,13 +69,14 @@ function busquedaOf(
   if (numero)
     conditions.push(sql`r.numero = any(${numero.flatMap((uno) => numerosEscritos(uno, formato))}::text[])`);
   const palabras = [...(descripcion === undefined ? [] : [descripcion.trim()])];
-  const anio = Number(diaEnArgentina(ahora).slice(0, 4));
+  const anio = Number(dayInArgentina(ahora).slice(0, 4));
   const numeros = q === undefined ? null : numerosBuscados(q, anio, formato);
   if (numeros) conditions.push(sql`r.numero = any(${numeros}::text[])`);
   else if (q !== undefined) palabras.push(...q.split(/\s+/).filter(Boolean));
   const enTodos = alcance.tipo !== 'propios';
   if (enTodos && palabras.length > 0 && !palabras.some((una) => SE_PUEDE_BUSCAR.test(una))) return null;
-  for (const una of palabras) conditions.push(sql`${DESCRIPCION} like ${`%${escapeLike(sinAcentos(una))}%`}`);
+  for (const una of palabras)
+    conditions.push(sql`${DESCRIPCION} like ${`%${escapeLike(withoutAccents(una))}%`}`);
   return conditions;
 }
 

@@ -1,5 +1,5 @@
 import { sql, type Tx } from '@oficina/db';
-import { diaEnArgentina } from '@oficina/values';
+import { dayInArgentina } from '@oficina/values';
 import { escribirNumero, FORMATO_COMUN } from '../contract/index.ts';
 
 /**
@@ -7,7 +7,7 @@ import { escribirNumero, FORMATO_COMUN } from '../contract/index.ts';
  * its number back, and there are no gaps.
  */
 export async function nextNumero(tx: Tx, now: Date, formato = FORMATO_COMUN): Promise<string> {
-  const anio = Number(diaEnArgentina(now).slice(0, 4));
+  const anio = Number(dayInArgentina(now).slice(0, 4));
   const { ultimo } = await tx
     .insertInto('numeradores')
     .values({ anio, ultimo: 1 })

@@ -1,7 +1,7 @@
 import type { Db } from '@oficina/db';
 import { defineCron } from '@oficina/jobs';
 import type { Mensajero } from '@oficina/mensajes/server';
-import { type Clock, diaEnArgentina, nextDay } from '@oficina/values';
+import { type Clock, dayInArgentina, nextDay } from '@oficina/values';
 import * as z from 'zod/mini';
 import { esHabil } from './calendario.ts';
 import type { LeerReglas } from './deps.ts';
@@ -21,7 +21,7 @@ const esDeSemana = (dia: string) => diaDeLaSemana(dia) >= 1 && diaDeLaSemana(dia
 
 /** Not a holiday, nor the Saturday on which a process starts again and makes up for a run that was missed. */
 export async function esDiaDeResumen(deps: Omit<ResumenDiarioDeps, 'mensajero'>): Promise<boolean> {
-  const hoy = diaEnArgentina(deps.clock.now());
+  const hoy = dayInArgentina(deps.clock.now());
   const { calendario } = await deps.leerReglas(deps.db);
   return esDeSemana(hoy) && esHabil(calendario, hoy);
 }
@@ -30,7 +30,7 @@ export async function esDiaDeResumen(deps: Omit<ResumenDiarioDeps, 'mensajero'>)
 export async function avisarResumenDiario(deps: ResumenDiarioDeps): Promise<number> {
   if (!(await esDiaDeResumen(deps))) return 0;
   const now = deps.clock.now();
-  const hoy = diaEnArgentina(now);
+  const hoy = dayInArgentina(now);
   const manana = new Date(`${nextDay(hoy)}T00:00:00-03:00`);
   // A day is no row of any table: below zero it is not taken for one.
   const ref = -Number(hoy.replaceAll('-', ''));

@@ -5,7 +5,7 @@ import type { Mensajero } from '@oficina/mensajes/server';
 import { claveDeCuenta, findCandidatosPorClave } from '@oficina/suministros/server';
 import { TELEFONO_INVALIDO } from '@oficina/usuarios/contract';
 import { leerTelefono, tardarLoMismo } from '@oficina/usuarios/server';
-import { type Clock, formatMoment, limpiar } from '@oficina/values';
+import { type Clock, collapseBlanks, formatMoment } from '@oficina/values';
 import {
   CATEGORIA_DE_SOLICITUD,
   leerSolicitud,
@@ -80,7 +80,7 @@ async function findRepetida(
 
 function leer(escrita: Escrita): { solicitud: Solicitud; contacto: Contacto } {
   const leida = leerSolicitud(escrita);
-  const escrito = limpiar(escrita.telefono ?? '');
+  const escrito = collapseBlanks(escrita.telefono ?? '');
   const telefono = escrito === '' ? null : leerTelefono(escrito);
   const violaciones: Violation[] = Object.entries('faltas' in leida ? leida.faltas : {}).map(
     ([propertyPath, message]) => ({ propertyPath, message, code: 'formato' }),

@@ -1,5 +1,5 @@
 import type { FormSchema } from '@oficina/ui/form';
-import { SIN_TARJETAS, traeNumeroDeTarjeta } from '@oficina/values';
+import { hasCardNumber, NO_CARD_NUMBERS } from '@oficina/values';
 import {
   DESCRIPCION_CORTA,
   DESCRIPCION_MINIMA,
@@ -40,7 +40,7 @@ export const reglas = (
     const ubicacion = escrito.ubicacion.trim();
     const faltas: [keyof Escrito, string | null | false][] = [
       ['descripcion', faltaDescripcion(descripcion, categoria.descripcionInicial) && DESCRIPCION_CORTA],
-      ['descripcion', traeNumeroDeTarjeta(descripcion) && SIN_TARJETAS],
+      ['descripcion', hasCardNumber(descripcion) && NO_CARD_NUMBERS],
       ['suministro', categoria.requiereSuministro && suministro === '' && FALTA_SUMINISTRO],
       ['adjuntos', faltaDeAdjuntos(categoria, cuantos)],
       ['ubicacion', categoria.adjuntarUbicacion === REQUERIDO && ubicacion === '' && FALTA_UBICACION],

@@ -1,7 +1,7 @@
 import type { NewRow, Reader } from '@oficina/db';
 import type { Origin } from '@oficina/http';
 import { nuevoToken } from '@oficina/usuarios/server';
-import { esPersonal, type Role } from '@oficina/values';
+import { isStaff, type Role } from '@oficina/values';
 import type { SesionToken } from '../contract/index.ts';
 import { vidaDe } from './duraciones.ts';
 import { hashDeToken } from './secretos.ts';
@@ -26,7 +26,7 @@ export async function abrirSesion(
   pedidaPor?: Buffer,
 ): Promise<SesionToken> {
   const token = nuevoToken();
-  const personal = esPersonal(titular.roles as Role[]);
+  const personal = isStaff(titular.roles as Role[]);
   const token_hash = hashDeToken(token);
   await insertSesion(writer, {
     token_hash,

@@ -1,7 +1,7 @@
 import type { Db } from '@oficina/db';
 import type { Actor, Authenticator } from '@oficina/http';
 import { otpEstado } from '@oficina/usuarios/contract';
-import { type Clock, esConfirmado, esPersonal, type Role } from '@oficina/values';
+import { type Clock, isConfirmado, isStaff, type Role } from '@oficina/values';
 import { ANOTAR_USO_CADA } from './duraciones.ts';
 import { estadoDeSesion } from './estado-de-sesion.ts';
 import { hashDeToken } from './secretos.ts';
@@ -31,8 +31,8 @@ export function createAuthenticator(deps: AutenticarDeps): Authenticator {
     return {
       usuarioId: row.usuario_id,
       roles,
-      confirmado: esConfirmado({ roles, nombre: row.nombre }),
-      otpPendiente: deps.otpPersonal && esPersonal(roles) && row.otp_estado !== otpEstado.code('activada'),
+      confirmado: isConfirmado({ roles, nombre: row.nombre }),
+      otpPendiente: deps.otpPersonal && isStaff(roles) && row.otp_estado !== otpEstado.code('activada'),
       sesion,
       expira: row.expira,
       autenticado: latest(row.clave_pasada, otpDeEstaSesion(row)),

@@ -3,7 +3,7 @@ import type { Limits, Origin } from '@oficina/http';
 import { Refusal } from '@oficina/hydra';
 import { otpEstado } from '@oficina/usuarios/contract';
 import { findUsuarioById, hashDeCodigo, lockUsuario, registrarAuditoria } from '@oficina/usuarios/server';
-import { type Clock, esPersonal, type Role, type Secret } from '@oficina/values';
+import { type Clock, isStaff, type Role, type Secret } from '@oficina/values';
 import type { SesionToken } from '../contract/index.ts';
 import { abrirSesion } from './abrir-sesion.ts';
 import { autologinFallido } from './errors.ts';
@@ -56,7 +56,7 @@ async function reconocer(tx: Tx, deps: CanjearAutologinDeps, pedido: Pedido, now
   const usuario = pedida && (await findUsuarioById(tx, pedido.usuarioId));
   if (!pedida || !usuario) throw autologinFallido();
   // Staff with the second factor enter this way only from a session that passed it.
-  const exigeOtp = usuario.otp_estado === otpEstado.code('activada') && esPersonal(usuario.roles as Role[]);
+  const exigeOtp = usuario.otp_estado === otpEstado.code('activada') && isStaff(usuario.roles as Role[]);
   if (exigeOtp && !pedida.origen.otp_pasado) throw autologinFallido();
   return { usuario, ...pedida };
 }

@@ -1,11 +1,11 @@
 import type { Tx } from '@oficina/db';
 import type { Secret } from '@oficina/values';
-import type { Cifrado } from '@oficina/values/server';
+import type { Cipher } from '@oficina/values/server';
 import { spendPaso } from './otp.repository.ts';
 import { gastarRecuperacion } from './recuperacion.ts';
 import { abrirClave, PARECE_TOTP, pasoDeCodigo, sinEspacios } from './totp.ts';
 
-export type ComprobarOtpDeps = { cifrado: Cifrado; claveDeCodigos: Secret<string> };
+export type ComprobarOtpDeps = { cifrado: Cipher; claveDeCodigos: Secret<string> };
 
 type ConClave = { id: number; otp_secreto: Buffer | null; clave_id: number | null };
 

@@ -1,4 +1,4 @@
-import { esPersonal, type Role } from '@oficina/values';
+import { isStaff, type Role } from '@oficina/values';
 import { vidaDe } from './duraciones.ts';
 
 type Sesion = {
@@ -14,7 +14,7 @@ type Sesion = {
 export function estadoDeSesion(sesion: Sesion, now: Date): 'viva' | 'invalid' | 'expired' {
   if (sesion.revocada || sesion.eliminado) return 'invalid';
   // Opened before the person became staff: it would live months where hours are allowed.
-  if (esPersonal(sesion.roles as Role[]) && !sesion.personal) return 'invalid';
+  if (isStaff(sesion.roles as Role[]) && !sesion.personal) return 'invalid';
   const vence = Math.min(sesion.expira.getTime(), sesion.ultimo_uso.getTime() + vidaDe(sesion.personal).idle);
   return vence <= now.getTime() ? 'expired' : 'viva';
 }

@@ -4,7 +4,7 @@ import { notFound } from '@oficina/hydra';
 import { otpEstado } from '@oficina/usuarios/contract';
 import { lockUsuarioVivo, registrarAuditoria, updateUsuario } from '@oficina/usuarios/server';
 import type { Clock } from '@oficina/values';
-import type { Cifrado } from '@oficina/values/server';
+import type { Cipher } from '@oficina/values/server';
 import { otpYaActivado } from './errors.ts';
 import { exigirSesionViva } from './exigir-sesion-viva.ts';
 import { nuevaClaveOtp, sellarClave, uriDeClave } from './totp.ts';
@@ -12,7 +12,7 @@ import { nuevaClaveOtp, sellarClave, uriDeClave } from './totp.ts';
 export type GenerarOtpDeps = {
   db: Db;
   clock: Clock;
-  cifrado: Cifrado;
+  cifrado: Cipher;
   /** The name that the application shows. */
   cooperativa: string;
 };

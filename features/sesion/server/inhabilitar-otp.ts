@@ -3,7 +3,7 @@ import type { Actor, Limits, Origin } from '@oficina/http';
 import type { Mensajero } from '@oficina/mensajes/server';
 import { otpEstado } from '@oficina/usuarios/contract';
 import { lockUsuarioVivo, registrarAuditoria, updateUsuario } from '@oficina/usuarios/server';
-import { type Clock, esPersonal, formatMoment, type Secret } from '@oficina/values';
+import { type Clock, formatMoment, isStaff, type Secret } from '@oficina/values';
 import { type ComprobarOtpDeps, gastarOtp } from './comprobar-otp.ts';
 import { otpExigido, otpIncorrecto } from './errors.ts';
 import { otpPorUsuario } from './frenos.ts';
@@ -19,7 +19,7 @@ export type InhabilitarOtpDeps = ComprobarOtpDeps & {
 
 /** Said before anything else is asked: no password nor code would change it. */
 export function exigirQuePueda({ otpPersonal }: { otpPersonal: boolean }, actor: Actor): void {
-  if (otpPersonal && esPersonal(actor.roles)) throw otpExigido();
+  if (otpPersonal && isStaff(actor.roles)) throw otpExigido();
 }
 
 /** With a code, or with a recovery code: whoever lost the telephone has to be able to begin again. */

@@ -9,7 +9,7 @@ import {
   lockUsuarioVivo,
   registrarAuditoria,
 } from '@oficina/usuarios/server';
-import { type Clock, esPersonal, type Role, type Secret } from '@oficina/values';
+import { type Clock, isStaff, type Role, type Secret } from '@oficina/values';
 import type { SesionToken } from '../contract/index.ts';
 import { abrirSesion } from './abrir-sesion.ts';
 import { type ComprobarOtpDeps, gastarOtp } from './comprobar-otp.ts';
@@ -92,7 +92,7 @@ function abrir(
       return otp === undefined ? otpRequerido() : otpEquivocado();
     }
     // A role may have come after the password. Every change of roles ends the sessions: whoever enters passes by here.
-    if (claveCorta && esPersonal(ahora.roles as Role[])) {
+    if (claveCorta && isStaff(ahora.roles as Role[])) {
       await registrarAuditoria(tx, { ...hecho, accion: 'sesion.rechazada', motivo: 'clave-corta' });
       return claveCortaParaElPersonal();
     }

@@ -2,7 +2,7 @@ import { createJobs, type Jobs } from '@oficina/jobs';
 import { createMensajero, type Mensajero, mensajesJobs, type NuevoMensaje } from '@oficina/mensajes/server';
 import type { TestDatabase } from '@oficina/testing';
 import { type Clock, Secret } from '@oficina/values';
-import { createCifrado } from '@oficina/values/server';
+import { createCipher } from '@oficina/values/server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
@@ -14,7 +14,7 @@ export function useMensajes(database: TestDatabase, clock: Clock) {
   let mensajero: Mensajero;
   beforeAll(async () => {
     jobs = await createJobs({ url: database.url, jobs: mensajesJobs, clock, log });
-    const cifrado = createCifrado([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
+    const cifrado = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
     mensajero = createMensajero({ jobs, cifrado, clock });
   });
   afterAll(() => jobs.stop(1_000));

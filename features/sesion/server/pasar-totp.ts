@@ -3,11 +3,11 @@ import type { Limits } from '@oficina/http';
 import { otpEstado } from '@oficina/usuarios/contract';
 import { lockUsuarioVivo } from '@oficina/usuarios/server';
 import type { Clock, Secret } from '@oficina/values';
-import type { Cifrado } from '@oficina/values/server';
+import type { Cipher } from '@oficina/values/server';
 import { gastarTotp } from './comprobar-otp.ts';
 import { otpPorUsuario } from './frenos.ts';
 
-export type PasarTotpDeps = { db: Db; limits: Limits; clock: Clock; cifrado: Cifrado };
+export type PasarTotpDeps = { db: Db; limits: Limits; clock: Clock; cifrado: Cipher };
 
 export type Paso = 'pasa' | 'incorrecto' | 'sin-activar';
 

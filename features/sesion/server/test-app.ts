@@ -1,6 +1,6 @@
 import { type App, createApp, createLogger } from '@oficina/http';
 import { Secret } from '@oficina/values';
-import { createCifrado } from '@oficina/values/server';
+import { createCipher } from '@oficina/values/server';
 import { createAuthenticator } from './autenticar.ts';
 import { confirmarClave } from './confirmar-clave.ts';
 import { registerSesion, type SesionDeps } from './routes.ts';
@@ -8,7 +8,7 @@ import { registerSesion, type SesionDeps } from './routes.ts';
 type Answer = { status: number; body: Record<string, unknown>; headers: Record<string, unknown> };
 type Call = { body?: unknown; token?: string; ip?: string; host?: string };
 
-export const CIFRADO = createCifrado([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
+export const CIFRADO = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
 
 /** Most tests here send nothing: one that does by mistake fails. */
 const porDefecto = {

@@ -1,5 +1,5 @@
 import { Secret } from '@oficina/values';
-import type { Cifrado, Sealed } from '@oficina/values/server';
+import type { Cipher, Sealed } from '@oficina/values/server';
 import { Secret as ClaveBinaria, TOTP } from 'otpauth';
 
 /** What every authenticator application understands without being told. */
@@ -34,13 +34,13 @@ export function pasoDeCodigo(clave: Secret<string>, codigo: string, now: Date): 
 /** Whose it is: copied to the row of somebody else, it does not open. */
 const contextoDe = (usuarioId: number) => `otp ${usuarioId}`;
 
-export function sellarClave(cifrado: Cifrado, clave: Secret<string>, usuarioId: number): Sealed {
+export function sellarClave(cifrado: Cipher, clave: Secret<string>, usuarioId: number): Sealed {
   return cifrado.seal(clave.reveal(), contextoDe(usuarioId));
 }
 
 /** Null when there is none or it cannot be opened: then no code is right. */
 export function abrirClave(
-  cifrado: Cifrado,
+  cifrado: Cipher,
   row: { id: number; otp_secreto: Buffer | null; clave_id: number | null },
 ): Secret<string> | null {
   if (row.otp_secreto === null || row.clave_id === null) return null;

@@ -1,6 +1,6 @@
 import { defineExport, keyset } from '@oficina/http';
 import { role } from '@oficina/hydra';
-import { siONo } from '@oficina/values';
+import { yesOrNo } from '@oficina/values';
 import { mailsQuery } from '../contract/index.ts';
 import { findMailsParaExportar, type MailExportado } from './mails.repository.ts';
 
@@ -15,9 +15,9 @@ export const exportarMails = defineExport({
     cuenta: (mail) => mail.cuenta,
     nombre: (mail) => mail.nombre,
     email: (mail) => mail.email,
-    validado: (mail) => siONo(mail.validado),
-    desuscribir: (mail) => siONo(mail.desuscribir),
-    rebota: (mail) => siONo(mail.rebota),
+    validado: (mail) => yesOrNo(mail.validado),
+    desuscribir: (mail) => yesOrNo(mail.desuscribir),
+    rebota: (mail) => yesOrNo(mail.rebota),
     ultimaFactura: (mail) => mail.ultima_factura,
   },
   rows: (reader, query) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '@oficina/db';
 import { type Actor, createApp, createLimits, createLogger } from '@oficina/http';
-import { type Clock, esPersonal, Secret } from '@oficina/values';
+import { type Clock, isStaff, Secret } from '@oficina/values';
 import type { MailsDeps } from './mail.deps.ts';
 import { registerSuministroMails } from './mails.routes.ts';
 import { anotador } from './test-anotador.ts';
@@ -18,7 +18,7 @@ async function actorDe(db: Db, usuarioId: number, otpExigido: boolean): Promise<
     usuarioId,
     roles: roles as Actor['roles'],
     confirmado: roles.includes('ROLE_CONFIRMADO'),
-    otpPendiente: otpExigido && esPersonal(roles as Actor['roles']),
+    otpPendiente: otpExigido && isStaff(roles as Actor['roles']),
     sesion: createHash('sha256').update(String(usuarioId)).digest(),
     expira: new Date(8.64e15),
     autenticado: null,

@@ -1,6 +1,6 @@
 import type { Db } from '@oficina/db';
 import { type Draft, notFound } from '@oficina/hydra';
-import { limpiar } from '@oficina/values';
+import { collapseBlanks } from '@oficina/values';
 import { MAX_ALIAS, type UsuarioSuministro } from '../contract/index.ts';
 import { aliasLargo } from './errors.ts';
 import { presentVinculo } from './present.ts';
@@ -14,7 +14,7 @@ export async function renombrarSuministro(
   confirmado: boolean,
 ): Promise<Draft<UsuarioSuministro>> {
   if (cambios.alias === undefined) return presentVinculo(vinculo, confirmado);
-  const alias = limpiar(cambios.alias ?? '') || null;
+  const alias = collapseBlanks(cambios.alias ?? '') || null;
   if (alias && alias.length > MAX_ALIAS) throw aliasLargo();
   const done = await deps.db.tx((tx) => updateAlias(tx, vinculo.id, alias));
   if (!done) throw notFound();

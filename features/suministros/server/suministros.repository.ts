@@ -1,6 +1,6 @@
 import { cappedCount, escapeLike, type Page, type Reader, sql } from '@oficina/db';
 import type { Query } from '@oficina/hydra';
-import { sinAcentos } from '@oficina/values';
+import { withoutAccents } from '@oficina/values';
 import type { suministrosQuery } from '../contract/routes.ts';
 
 type SuministrosQuery = Query<typeof suministrosQuery>;
@@ -29,7 +29,7 @@ const COLUMNS = [
   's.pago_inhabilitado',
 ] as const;
 
-const contiene = (text: string) => `%${escapeLike(sinAcentos(text))}%`;
+const contiene = (text: string) => `%${escapeLike(withoutAccents(text))}%`;
 const digits = (text: string) => text.replace(/\D/g, '');
 
 /** One supply, and its link to that user when there is one. */

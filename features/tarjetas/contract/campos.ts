@@ -1,4 +1,4 @@
-import { cumpleLuhn, isDay, limpiar, parseMoment } from '@oficina/values';
+import { collapseBlanks, isDay, parseMoment, passesLuhn } from '@oficina/values';
 
 export const MAX_OBS = 100;
 
@@ -18,7 +18,7 @@ const SEPARADORES = /[\s.-]/g;
 /** The digits of a card number, or null when it cannot be one. */
 export function leerNumero(texto: string): string | null {
   const numero = texto.replace(SEPARADORES, '');
-  return /^\d{13,19}$/.test(numero) && cumpleLuhn(numero) ? numero : null;
+  return /^\d{13,19}$/.test(numero) && passesLuhn(numero) ? numero : null;
 }
 
 const MES_Y_ANIO = /^(0[1-9]|1[0-2])\d{2}$/;
@@ -49,7 +49,7 @@ const TITULAR = /^(?=.*\p{L})[\p{L}\p{M} '.-]{3,60}$/u;
 const APOSTROFOS = /[’‘´`]/g;
 
 export function leerTitular(texto: string): string | null {
-  const nombre = limpiar(texto.normalize('NFC')).replace(APOSTROFOS, "'").toUpperCase();
+  const nombre = collapseBlanks(texto.normalize('NFC')).replace(APOSTROFOS, "'").toUpperCase();
   return TITULAR.test(nombre) ? nombre : null;
 }
 

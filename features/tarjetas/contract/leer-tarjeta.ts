@@ -1,5 +1,5 @@
 import type { Violation } from '@oficina/hydra';
-import { limpiar, traeNumeroDeTarjeta } from '@oficina/values';
+import { collapseBlanks, hasCardNumber } from '@oficina/values';
 import {
   CVC_INVALIDO,
   DOCUMENTO_INVALIDO,
@@ -63,9 +63,9 @@ export class Faltas {
 
   /** Empty, it is none. */
   obs(texto: Texto): string | null {
-    const obs = limpiar(texto ?? '');
+    const obs = collapseBlanks(texto ?? '');
     if ([...obs].length > MAX_OBS) this.anotar('obs', 'largo', OBS_LARGA);
-    else if (/\p{Cc}/u.test(obs) || traeNumeroDeTarjeta(obs)) this.anotar('obs', 'formato', REVISAR);
+    else if (/\p{Cc}/u.test(obs) || hasCardNumber(obs)) this.anotar('obs', 'formato', REVISAR);
     return obs || null;
   }
 

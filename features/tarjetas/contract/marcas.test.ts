@@ -1,4 +1,4 @@
-import { cumpleLuhn, traeNumeroDeTarjeta } from '@oficina/values';
+import { hasCardNumber, passesLuhn } from '@oficina/values';
 import { describe, expect, test } from 'vitest';
 import { leerMarcas, MARCAS, marcaDe, marcaDeBin } from './index.ts';
 
@@ -178,12 +178,12 @@ test('un número de cualquiera de estas marcas se reconoce donde no hay que escr
   const verificado = (inicio: string, largo: number) => {
     const sinUltimo = inicio.padEnd(largo - 1, '0');
     const numeros = Array.from({ length: 10 }, (_, digito) => `${sinUltimo}${digito}`);
-    return numeros.find(cumpleLuhn) ?? '';
+    return numeros.find(passesLuhn) ?? '';
   };
   const seEscapan = MARCAS.flatMap(({ prefijos, largos }) =>
     prefijos
       .flatMap((prefijo) => prefijo.split('-'))
       .flatMap((inicio) => largos.map((largo) => verificado(inicio, largo))),
-  ).filter((numero) => !traeNumeroDeTarjeta(`pagué con ${numero}`));
+  ).filter((numero) => !hasCardNumber(`pagué con ${numero}`));
   expect(seEscapan).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { type Actor, type Limits, limit, type Origin } from '@oficina/http';
 import { type Draft, notFound } from '@oficina/hydra';
 import { findUsuarioById } from '@oficina/usuarios/server';
-import { diaEnArgentina } from '@oficina/values';
+import { dayInArgentina } from '@oficina/values';
 import { MAX_TARJETAS, type PedidoDeTarjeta, type Tarjeta } from '../contract/index.ts';
 import type { TarjetaRegistrada } from './boveda.ts';
 import type { TarjetasDeps } from './deps.ts';
@@ -25,7 +25,7 @@ export async function agregarTarjeta(
   cuerpo: PedidoDeTarjeta,
 ): Promise<Draft<Tarjeta>> {
   const now = deps.clock.now();
-  const pedido = leerPedido(deps, cuerpo, diaEnArgentina(now));
+  const pedido = leerPedido(deps, cuerpo, dayInArgentina(now));
   const usuario = await findUsuarioById(deps.db, actor.usuarioId);
   if (!usuario) throw notFound();
   // Asked again once it is registered; here, so that the gateway is not given what cannot be kept.

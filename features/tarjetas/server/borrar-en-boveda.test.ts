@@ -1,7 +1,7 @@
 import { sql } from '@oficina/db';
 import { build, useDatabase } from '@oficina/testing';
 import { Secret } from '@oficina/values';
-import { createCifrado } from '@oficina/values/server';
+import { createCipher } from '@oficina/values/server';
 import { beforeEach, expect, test } from 'vitest';
 import { borrarEnBoveda } from './borrar-en-boveda.ts';
 import { encolados, numeroDe, unaTarjeta, useTarjetas } from './tarjetas.test-kit.ts';
@@ -100,7 +100,7 @@ test('si la pasarela se niega, se insiste al otro día y se anota', async () => 
 
 test('sin la clave que la cifró no se le pide nada a la pasarela', async () => {
   const id = await eliminada();
-  const cifrado = createCifrado([new Secret('otra-clave-de-las-pruebas-de-32-caracteres')]);
+  const cifrado = createCipher([new Secret('otra-clave-de-las-pruebas-de-32-caracteres')]);
   await borrarEnBoveda({ ...deps(), cifrado }, id);
   expect(mano.borradas).toEqual([]);
   expect(avisos).toEqual([{ operacion: 'tarjetas-borrar', resultado: 'sin clave' }]);

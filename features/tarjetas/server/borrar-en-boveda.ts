@@ -1,7 +1,7 @@
 import type { Db } from '@oficina/db';
 import type { Jobs } from '@oficina/jobs';
 import type { Clock } from '@oficina/values';
-import type { Cifrado, Logger } from '@oficina/values/server';
+import type { Cipher, Logger } from '@oficina/values/server';
 import { findPorBorrar, type TarjetaSellada, wipeToken } from './boveda.repository.ts';
 import type { BovedaDeTarjetas } from './boveda.ts';
 import { borrar } from './jobs.ts';
@@ -13,7 +13,7 @@ export type BorrarDeps = {
   clock: Clock;
   log: Logger;
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>;
-  cifrado: Cifrado;
+  cifrado: Cipher;
   boveda: BovedaDeTarjetas;
 };
 

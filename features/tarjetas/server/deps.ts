@@ -2,7 +2,7 @@ import type { Db, Tx } from '@oficina/db';
 import type { Limits } from '@oficina/http';
 import type { Jobs } from '@oficina/jobs';
 import type { Clock } from '@oficina/values';
-import type { Cifrado } from '@oficina/values/server';
+import type { Cipher } from '@oficina/values/server';
 import type { TablaDeMarcas } from '../contract/index.ts';
 import type { BovedaDeTarjetas } from './boveda.ts';
 import type { AlApartar, Topes } from './intentos.ts';
@@ -33,7 +33,7 @@ export type TarjetasDeps = {
   clock: Clock;
   limits: Limits;
   jobs: Pick<Jobs, 'enqueueAll'>;
-  cifrado: Cifrado;
+  cifrado: Cipher;
   boveda: BovedaDeTarjetas;
   /** The name of the gateway behind `boveda`, as the rows keep it. */
   pasarela: string;

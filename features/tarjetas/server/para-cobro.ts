@@ -1,6 +1,6 @@
 import type { Tx } from '@oficina/db';
-import { type Clock, diaEnArgentina } from '@oficina/values';
-import type { Cifrado } from '@oficina/values/server';
+import { type Clock, dayInArgentina } from '@oficina/values';
+import type { Cipher } from '@oficina/values/server';
 import { estaVencida } from '../contract/index.ts';
 import { findSelladaParaCobro } from './boveda.repository.ts';
 import type { TarjetaRef } from './boveda.ts';
@@ -28,7 +28,7 @@ export type TarjetaParaCobro = {
  * whose seal does not open is as if it were not there.
  */
 export async function findTarjetaParaCobro(
-  deps: { cifrado: Cifrado; clock: Clock },
+  deps: { cifrado: Cipher; clock: Clock },
   tx: Tx,
   usuarioId: number,
   tarjetaId: number,
@@ -46,7 +46,7 @@ export async function findTarjetaParaCobro(
     emisor: row.emisor,
     emisorNombre: row.emisor_nombre,
     vencimiento: row.vencimiento,
-    vencida: estaVencida(row.vencimiento, diaEnArgentina(now)),
+    vencida: estaVencida(row.vencimiento, dayInArgentina(now)),
     provisoria: row.caduca !== null,
   };
 }

@@ -6,7 +6,7 @@ import { type Actor, createApp, createLimits, createLogger } from '@oficina/http
 import { createJobs, type Jobs } from '@oficina/jobs';
 import { fixedClock, type TestDatabase } from '@oficina/testing';
 import { type Outcome, Secret } from '@oficina/values';
-import { createCifrado } from '@oficina/values/server';
+import { createCipher } from '@oficina/values/server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { MARCAS } from '../contract/index.ts';
 import type {
@@ -136,7 +136,7 @@ export function useTarjetas(database: TestDatabase, cambios: Partial<TarjetasDep
       clock,
       limits: createLimits(db, clock),
       jobs: casa.jobs,
-      cifrado: createCifrado([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]),
+      cifrado: createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]),
       boveda: createBoveda(mano),
       pasarela: 'payway',
       marcas: MARCAS,

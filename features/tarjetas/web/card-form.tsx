@@ -4,7 +4,7 @@ import { type Contact, ContactLine } from '@oficina/ui/contact-line';
 import { TextField } from '@oficina/ui/field';
 import { Form, type FormSchema, useZodForm } from '@oficina/ui/form';
 import { Stack } from '@oficina/ui/layout';
-import { type Clock, diaEnArgentina, systemClock } from '@oficina/values';
+import { type Clock, dayInArgentina, systemClock } from '@oficina/values';
 import { useRef } from 'react';
 import { esAmex, leerTarjeta, type TarjetaLeida } from '../contract/index.ts';
 import { CampoConFormato } from './campo-con-formato.tsx';
@@ -57,7 +57,7 @@ const reglas = (clock: Clock): FormSchema<TarjetaLeida> => ({
         vencimiento: vencimientoALaRed(escrita.vencimiento),
         titularFechaNac: fechaALaRed(escrita.titularFechaNac),
       },
-      diaEnArgentina(clock.now()),
+      dayInArgentina(clock.now()),
     );
     if ('tarjeta' in leida) return { success: true, data: leida.tarjeta };
     const issues = leida.faltas.map(({ propertyPath, message }) => ({ path: [propertyPath], message }));

@@ -5,7 +5,7 @@ import { EmptyState, ErrorPage, ErrorState } from '@oficina/ui/empty';
 import { PageHeader } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
 import { notify } from '@oficina/ui/notify';
-import { type Clock, diaEnArgentina, systemClock } from '@oficina/values';
+import { type Clock, dayInArgentina, systemClock } from '@oficina/values';
 import { useEffect, useRef, useState } from 'react';
 import type { Tarjeta } from '../contract/index.ts';
 import { TodasApartadas } from './apartadas.tsx';
@@ -48,7 +48,7 @@ export default function TarjetasPage({ agregarTo, contact, clock = systemClock }
       {tarjetas && (
         <Lista
           tarjetas={tarjetas}
-          hoy={diaEnArgentina(clock.now())}
+          hoy={dayInArgentina(clock.now())}
           onEliminada={({ id }) => setQuitada(id)}
         />
       )}

@@ -1,4 +1,4 @@
-import { limpiar } from '@oficina/values';
+import { collapseBlanks } from '@oficina/values';
 import { CUIT_INVALIDO, cuitDeEmpresa, dniDelCuit, leerCuit } from './cuit.ts';
 import { DOCUMENTO_INVALIDO, leerDocumento } from './documento.ts';
 
@@ -28,7 +28,7 @@ const CONTROL = /\p{Cc}/u;
 
 /** Rules of people's data (F.documento, F.cuit and the names), the same in the form and in the server. */
 export function leerPersona(escrita: PersonaEscrita): { persona: Persona; faltas: FaltasDePersona } {
-  const texto = (campo: keyof PersonaEscrita) => limpiar(escrita[campo] ?? '');
+  const texto = (campo: keyof PersonaEscrita) => collapseBlanks(escrita[campo] ?? '');
   const [nombre, apellido, razonSocial] = [texto('nombre'), texto('apellido'), texto('razonSocial')];
   const empresa = razonSocial !== '';
   const documento = leerDocumento(texto('documento'));

@@ -1,4 +1,4 @@
-import { sinAcentos } from '@oficina/values';
+import { withoutAccents } from '@oficina/values';
 
 /** What is known of whoever chooses: the first thing somebody else would try. */
 type DatosConocidos = {
@@ -46,7 +46,7 @@ export function pistasDe(datos: DatosConocidos): string[] {
     const palabras = entero.split(/[^\p{L}\p{N}]+/u);
     for (const una of [entero, palabras.join(''), ...palabras]) {
       const pista = una.slice(0, LETRAS_POR_PISTA);
-      pistas.add(pista).add(sinAcentos(pista));
+      pistas.add(pista).add(withoutAccents(pista));
     }
   }
   return [...pistas].filter((pista) => pista.length >= PISTA_MINIMA).slice(0, PISTAS_MAXIMO);

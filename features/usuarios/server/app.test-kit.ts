@@ -3,8 +3,8 @@ import { type Actor, createApp, createLimits, createLogger } from '@oficina/http
 import { createJobs, type Jobs } from '@oficina/jobs';
 import { createMensajero, mensajesJobs, type NuevoMensaje } from '@oficina/mensajes/server';
 import type { FixedClock, TestDatabase } from '@oficina/testing';
-import { type Clock, esConfirmado, type Role, Secret } from '@oficina/values';
-import { createCifrado } from '@oficina/values/server';
+import { type Clock, isConfirmado, type Role, Secret } from '@oficina/values';
+import { createCipher } from '@oficina/values/server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { cargarMedidor } from './fuerza.ts';
 import { puertasDe } from './puertas.test-kit.ts';
@@ -39,7 +39,7 @@ async function actorDe({ db }: TestDatabase, clock: Clock, token: string): Promi
   return {
     usuarioId: quien.usuarioId,
     roles: roles as Role[],
-    confirmado: esConfirmado({ roles: roles as Role[], nombre }),
+    confirmado: isConfirmado({ roles: roles as Role[], nombre }),
     otpPendiente: quien.otpPendiente ?? false,
     sesion: sesionDe(quien.usuarioId),
     expira: new Date(8.64e15),
@@ -57,7 +57,7 @@ export function useUsuariosApp(database: TestDatabase, clock: FixedClock) {
     // Its word lists take the first who chooses a password seconds.
     await cargarMedidor();
     jobs = await createJobs({ url, jobs: mensajesJobs, clock, log });
-    const cifrado = createCifrado([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
+    const cifrado = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
     const mensajero = createMensajero({ jobs, cifrado, clock });
     app = createApp({
       log: createLogger('silent'),

@@ -1,6 +1,6 @@
 import { COUNT_CAP, escapeLike, type Page, type Reader, sql } from '@oficina/db';
 import type { Query } from '@oficina/hydra';
-import { sinAcentos } from '@oficina/values';
+import { withoutAccents } from '@oficina/values';
 import type { usuariosQuery } from '../contract/index.ts';
 import { leerTelefono } from './telefono.ts';
 import { COLUMNAS_VISIBLES, type UsuarioVisible } from './usuarios.repository.ts';
@@ -77,14 +77,14 @@ function partesOf(filters: UsuariosQuery['filters']): Condition[] | null {
   const conditions: Condition[] = [];
   if (filters.busqueda !== undefined) {
     if (!SE_PUEDE_BUSCAR.test(filters.busqueda)) return null;
-    for (const palabra of sinAcentos(filters.busqueda).split(/\s+/).filter(Boolean))
+    for (const palabra of withoutAccents(filters.busqueda).split(/\s+/).filter(Boolean))
       conditions.push(sql`u.busqueda like ${como(palabra)}`);
   }
   for (const columna of ['email', 'nombre', 'apellido'] as const) {
     const texto = filters[columna];
     if (texto === undefined) continue;
     if (!SE_PUEDE_BUSCAR.test(texto)) return null;
-    const parte = como(sinAcentos(texto.trim()));
+    const parte = como(withoutAccents(texto.trim()));
     conditions.push(sql`u.busqueda like ${parte} and ${llano(columna)} like ${parte}`);
   }
   return conditions;

@@ -1,5 +1,5 @@
 import type { Tx } from '@oficina/db';
-import { esPersonal, type Role } from '@oficina/values';
+import { isStaff, type Role } from '@oficina/values';
 import { avisarSeguridad } from './avisar-seguridad.ts';
 import { voidCodigos } from './codigos.repository.ts';
 import { type PedirConfirmacionDeps, pedirConfirmacionDeEmail } from './pedir-confirmacion-email.ts';
@@ -25,7 +25,7 @@ export async function trasOtroEmail(
   { antes, despues, now }: { antes: UsuarioRow; despues: UsuarioRow; now: Date },
 ): Promise<void> {
   await voidCodigos(tx, 'restablecer', antes.id, now);
-  if (esPersonal(antes.roles as Role[])) await deps.terminarSesiones(tx, antes.id, now);
+  if (isStaff(antes.roles as Role[])) await deps.terminarSesiones(tx, antes.id, now);
   await avisarSeguridad(deps, tx, { usuario: antes, cambio: 'correo', now });
   if (!despues.email_validado)
     await pedirConfirmacionDeEmail(deps, tx, { email: despues.email, usuario: despues });

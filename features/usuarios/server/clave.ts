@@ -1,5 +1,5 @@
 import type { Refusal } from '@oficina/hydra';
-import { esPersonal, type Role, type Secret } from '@oficina/values';
+import { isStaff, type Role, type Secret } from '@oficina/values';
 import { CLAVE_MAXIMO, claveMinimo, largoDeClave, pistasDe } from '../contract/index.ts';
 import { claveComun, claveCorta, claveDebil, claveLarga, claveRepetida } from './errors.ts';
 import { cargarMedidor } from './fuerza.ts';
@@ -19,7 +19,7 @@ const MEDIA = 2;
 
 /** The part of F.clave that costs nothing to look at; null when it is met. */
 export function faltaDeLargo(clave: Secret<string>, { roles }: Pick<QuienElige, 'roles'>): Refusal | null {
-  const personal = esPersonal(roles as Role[]);
+  const personal = isStaff(roles as Role[]);
   const largo = largoDeClave(clave.reveal());
   if (largo < claveMinimo(personal)) return claveCorta(personal);
   return largo > CLAVE_MAXIMO ? claveLarga() : null;

@@ -2,7 +2,7 @@ import type { Db, Tx } from '@oficina/db';
 import type { Actor, Origin } from '@oficina/http';
 import { notFound } from '@oficina/hydra';
 import type { Mensajero } from '@oficina/mensajes/server';
-import { type Clock, esPersonal, limpiar, type Role } from '@oficina/values';
+import { type Clock, collapseBlanks, isStaff, type Role } from '@oficina/values';
 import { anonimizarUsuario, lockUsuarioParaEliminar } from './cuentas.repository.ts';
 import { cuentaDelPersonal, pagoSinTerminar } from './errors.ts';
 import { registrarAuditoria } from './registrar-auditoria.ts';
@@ -26,7 +26,7 @@ export type EliminarCuentaDeps = {
 
 /** Before the password is asked for again: with it they could not either. */
 export async function noEsPersonal(actor: Actor): Promise<void> {
-  if (esPersonal(actor.roles)) throw cuentaDelPersonal();
+  if (isStaff(actor.roles)) throw cuentaDelPersonal();
 }
 
 /** At once and in one piece: either nothing is left of the person, or nothing changed. */
@@ -41,12 +41,16 @@ export async function eliminarCuenta(
     const now = deps.clock.now();
     const usuario = await lockUsuarioParaEliminar(tx, usuarioId);
     if (!usuario) throw notFound();
-    if (esPersonal(usuario.roles as Role[])) throw cuentaDelPersonal();
+    if (isStaff(usuario.roles as Role[])) throw cuentaDelPersonal();
     if (await deps.pagoEnProceso(tx, usuarioId)) throw pagoSinTerminar();
     const quien = { usuarioId, email: usuario.email, now, actor, origin };
     for (const alEliminar of deps.alEliminar) await alEliminar(tx, quien);
     // After them: the open cases are annulled and this one is not among them.
-    const creado = await deps.crearSupresion(tx, { usuarioId, motivo: limpiar(motivo ?? '') || null, now });
+    const creado = await deps.crearSupresion(tx, {
+      usuarioId,
+      motivo: collapseBlanks(motivo ?? '') || null,
+      now,
+    });
     // After them too: what was waiting to leave is cancelled, and this has to leave.
     await deps.encolarMensaje(tx, {
       plantilla: 'cuenta_eliminada',

@@ -1,6 +1,6 @@
 import { defineExport, keyset } from '@oficina/http';
 import { role } from '@oficina/hydra';
-import { siONo } from '@oficina/values';
+import { yesOrNo } from '@oficina/values';
 import { usuariosQuery } from '../contract/index.ts';
 import { findUsuariosParaExportar, type UsuarioExportado } from './exportar-usuarios.repository.ts';
 
@@ -19,10 +19,10 @@ export const exportarUsuarios = defineExport({
     documento: (usuario) => usuario.documento,
     cuit: (usuario) => usuario.cuit,
     telefono: (usuario) => usuario.telefono,
-    emailValidado: (usuario) => siONo(usuario.email_validado),
+    emailValidado: (usuario) => yesOrNo(usuario.email_validado),
     telefonoValidado: (usuario) => usuario.telefono_validado,
-    identidadValidada: (usuario) => siONo(usuario.identidad_validada),
-    recibirPapel: (usuario) => siONo(usuario.recibir_papel),
+    identidadValidada: (usuario) => yesOrNo(usuario.identidad_validada),
+    recibirPapel: (usuario) => yesOrNo(usuario.recibir_papel),
     roles: (usuario) => usuario.roles.join(', '),
     suministros: (usuario) => usuario.suministros,
     created: (usuario) => usuario.created,

@@ -1,5 +1,5 @@
 import { Refusal, type Violation } from '@oficina/hydra';
-import { limpiar, type Secret } from '@oficina/values';
+import { collapseBlanks, type Secret } from '@oficina/values';
 import {
   EMAIL_INVALIDO,
   type FaltasDePersona,
@@ -46,7 +46,7 @@ const violacionesDe = (faltas: FaltasDePersona): Violation[] =>
 
 /** Nothing typed is no telephone, which is not a fault. */
 export function leerTelefonoEscrito(escrito: string | null | undefined) {
-  const texto = limpiar(escrito ?? '');
+  const texto = collapseBlanks(escrito ?? '');
   const telefono = texto === '' ? null : leerTelefono(texto);
   const violaciones = texto !== '' && !telefono ? [malEscrito('telefono', TELEFONO_INVALIDO)] : [];
   return { telefono, violaciones };

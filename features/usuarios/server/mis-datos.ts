@@ -1,7 +1,7 @@
 import type { Db } from '@oficina/db';
 import { type Actor, type FileResult, type Limits, limit, type Origin } from '@oficina/http';
 import { notFound, omitNulls } from '@oficina/hydra';
-import { type Clock, diaEnArgentina, formatMoment } from '@oficina/values';
+import { type Clock, dayInArgentina, formatMoment } from '@oficina/values';
 import { presentUsuario } from './present.ts';
 import { registrarAuditoria } from './registrar-auditoria.ts';
 import { findUsuarioVisible } from './usuarios.repository.ts';
@@ -39,7 +39,7 @@ export async function misDatos(deps: MisDatosDeps, actor: Actor, origin: Origin)
     entidadId: usuarioId,
   });
   const body = Buffer.from(`${JSON.stringify(omitNulls(datos), null, 2)}\n`);
-  return { body, size: body.length, name: `mis-datos-${diaEnArgentina(now)}.json`, save: true };
+  return { body, size: body.length, name: `mis-datos-${dayInArgentina(now)}.json`, save: true };
 }
 
 /** As in the profile, and besides what the profile does not show. Preferences are in it. */

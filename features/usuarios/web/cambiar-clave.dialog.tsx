@@ -5,7 +5,7 @@ import { DialogActions, DraggableDialog, useDialogClose } from '@oficina/ui/dial
 import { Form, type FormSchema, useZodForm } from '@oficina/ui/form';
 import { notify } from '@oficina/ui/notify';
 import { PasswordField } from '@oficina/ui/password-field';
-import { esPersonal } from '@oficina/values';
+import { isStaff } from '@oficina/values';
 import { useLayoutEffect, useState } from 'react';
 import { CLAVE_REPETIDA, cuentasRoutes, pistasDe, type Usuario } from '../contract/index.ts';
 import { ClaveNuevaField } from './clave-nueva.field.tsx';
@@ -33,7 +33,7 @@ function Formulario({ usuario, cooperativa, onDirty, onClose }: FormularioProps)
   const client = useClient();
   const volver = useDialogClose();
   const confirmar = useConfirmar();
-  const personal = esPersonal(usuario.roles ?? []);
+  const personal = isStaff(usuario.roles ?? []);
   const pistas = pistasDe({ ...usuario, cooperativa });
   const schema: FormSchema<Escrito> = {
     safeParse(values) {

@@ -3,7 +3,7 @@ import { useClient } from '@oficina/hydra/react';
 import { Button } from '@oficina/ui/button';
 import { notify } from '@oficina/ui/notify';
 import { saveFile } from '@oficina/ui/save-file';
-import { diaEnArgentina } from '@oficina/values';
+import { dayInArgentina } from '@oficina/values';
 import { useState } from 'react';
 import { cuentasRoutes } from '../contract/index.ts';
 import { useReautenticar } from './reautenticar.tsx';
@@ -17,7 +17,7 @@ export function DescargarDatos() {
     setBusy(true);
     try {
       const blob = await reautenticar(() => client.call(cuentasRoutes.misDatos));
-      saveFile(blob, `mis-datos-${diaEnArgentina(new Date())}.json`);
+      saveFile(blob, `mis-datos-${dayInArgentina(new Date())}.json`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       notify({ kind: 'error', text: error.message });

@@ -1,5 +1,5 @@
 import type { Violation } from '@oficina/ui/form';
-import { limpiar } from '@oficina/values';
+import { collapseBlanks } from '@oficina/values';
 import { leerPersona, TELEFONO_INVALIDO, type Usuario } from '../contract/index.ts';
 
 export type TipoDePersona = 'persona' | 'empresa';
@@ -57,7 +57,7 @@ export function faltasDePersona(escrita: PersonaDelForm): Omit<Violation, 'code'
   const { faltas } = leerPersona({
     ...escrita,
     // A blank name is still a company's: too short, and told so.
-    razonSocial: empresa ? limpiar(escrita.razonSocial) || '-' : null,
+    razonSocial: empresa ? collapseBlanks(escrita.razonSocial) || '-' : null,
   });
   const todas: Partial<Record<(typeof ORDEN)[number], string>> = { ...faltas };
   // Without a first name nobody gets to see their bills, company or not.
@@ -88,7 +88,7 @@ export function faltasNuevas(antes: PersonaDelForm, ahora: PersonaDelForm) {
   );
 }
 
-const oNada = (texto: string) => limpiar(texto) || null;
+const oNada = (texto: string) => collapseBlanks(texto) || null;
 
 /** As it travels: what the chosen kind does not have is emptied. */
 export function personaALaRed(escrita: PersonaDelForm) {

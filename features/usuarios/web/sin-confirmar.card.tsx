@@ -4,7 +4,7 @@ import { type Contact, ContactLine } from '@oficina/ui/contact-line';
 import { EstadoBadge } from '@oficina/ui/estado-badge';
 import { Actions, Panel, Stack } from '@oficina/ui/layout';
 import { Resend } from '@oficina/ui/resend';
-import { tieneNombre } from '@oficina/values';
+import { hasNombre } from '@oficina/values';
 import { type ReactNode, useState } from 'react';
 import { type Usuario, usuariosRoutes } from '../contract/index.ts';
 import { REENVIADO } from './reenviado.ts';
@@ -27,7 +27,7 @@ export default function SinConfirmarCard(props: SinConfirmarCardProps) {
   const client = useClient();
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState(false);
-  const conNombre = tieneNombre(usuario.nombre);
+  const conNombre = hasNombre(usuario.nombre);
   const actualizar = () => {
     setBusy(true);
     void onActualizar().finally(() => {

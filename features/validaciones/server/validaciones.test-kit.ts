@@ -4,7 +4,7 @@ import { createJobs, type Jobs } from '@oficina/jobs';
 import { createMensajero, mensajesJobs, type NuevoMensaje } from '@oficina/mensajes/server';
 import type { FixedClock, TestDatabase } from '@oficina/testing';
 import { type Role, Secret } from '@oficina/values';
-import { createCifrado } from '@oficina/values/server';
+import { createCipher } from '@oficina/values/server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Proveedor } from './deps.ts';
 import { validacionesJobs } from './jobs.ts';
@@ -47,7 +47,7 @@ export function useValidaciones(
   beforeAll(async () => {
     const { db, url } = database;
     jobs = await createJobs({ url, jobs: [...mensajesJobs, ...validacionesJobs], clock, log });
-    const cifrado = createCifrado([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
+    const cifrado = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
     const mensajero = createMensajero({ jobs, cifrado, clock });
     app = createApp({
       log: createLogger('silent'),

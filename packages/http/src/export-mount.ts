@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db, Reader } from '@oficina/db';
 import { anyone, defineQuery, get, judge, moment, notFound, post, Refusal } from '@oficina/hydra';
-import { diaEnArgentina, formatMoment } from '@oficina/values';
+import { dayInArgentina, formatMoment } from '@oficina/values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Actor } from './actor.ts';
@@ -107,7 +107,7 @@ async function download(
     ticket === null ? bySession(one, request, search) : await byTicket(deps, one, request, ticket, now);
   const rows = one.read(filters, actor);
   checkAccess(one, actor);
-  const day = diaEnArgentina(now);
+  const day = dayInArgentina(now);
   if (onlyHeaders) return reply.headers(exportHeaders(one, day)).send();
   // A ticket was counted when it was given.
   if (ticket === null) await deps.limits.take(PER_USER_AND_LIST, listOf(one, actor));

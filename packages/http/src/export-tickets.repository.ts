@@ -1,5 +1,5 @@
 import { type Reader, sql } from '@oficina/db';
-import { esConfirmado, type Role } from '@oficina/values';
+import { isConfirmado, type Role } from '@oficina/values';
 import type { Actor } from './actor.ts';
 
 type TicketNuevo = { hash: Buffer; name: string; filters: string; actor: Actor; now: Date; expira: Date };
@@ -51,7 +51,7 @@ export async function spendTicket(
     actor: {
       usuarioId: row.usuario_id,
       roles,
-      confirmado: esConfirmado({ roles, nombre }),
+      confirmado: isConfirmado({ roles, nombre }),
       // It was asked for with the second step already given, a minute ago at most.
       otpPendiente: false,
       sesion: row.token_hash,

@@ -1,6 +1,6 @@
 import type { Reader } from '@oficina/db';
 import { type Access, parseQuery, type Query, type QueryContract } from '@oficina/hydra';
-import { type CsvCell, type CsvFormat, PLANILLA } from '@oficina/values';
+import { type CsvCell, type CsvFormat, SPREADSHEET } from '@oficina/values';
 import type { Actor } from './actor.ts';
 
 /** How many rows are read at a time: all that an export ever holds in memory. */
@@ -39,7 +39,7 @@ type Definition<Row, C extends QueryContract> = {
 };
 
 export function defineExport<Row, C extends QueryContract>(given: Definition<Row, C>): Export {
-  const { name, access, summary, query, format = PLANILLA } = given;
+  const { name, access, summary, query, format = SPREADSHEET } = given;
   const cellsOf = Object.values(given.columns);
   async function* cells(rows: AsyncIterable<Row | null>): AsyncGenerator<readonly CsvCell[]> {
     for await (const row of rows) yield row === null ? [] : cellsOf.map((cell) => cell(row));

@@ -1,4 +1,4 @@
-import { diaEnArgentina, isDay, nextDay, parseMoment, wireToCentavos, wireToPeriodo } from '@oficina/values';
+import { dayInArgentina, isDay, nextDay, parseMoment, wireToCentavos, wireToPeriodo } from '@oficina/values';
 import { parseId, parseIri } from './iri.ts';
 import { isStorable, isStorableDay } from './storable.ts';
 
@@ -120,7 +120,7 @@ export function days(): Filter<DayRange> {
 
 function dayOf(text: string): string | null {
   const instant = parseMoment(text);
-  return instant && diaEnArgentina(instant);
+  return instant && dayInArgentina(instant);
 }
 
 function dayBefore(day: string): string {

@@ -1,4 +1,4 @@
-import { diaEnArgentina } from '@oficina/values';
+import { dayInArgentina } from '@oficina/values';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import styles from './date-field.module.css';
 import { readDate, readTime, writeDate } from './date-typing.ts';
@@ -31,7 +31,7 @@ export type DateFieldProps = Common & {
  */
 export function DateField(props: DateFieldProps) {
   const { label, id, name, hint, error, optional, shortcuts, now } = props;
-  const today = diaEnArgentina(now ?? new Date());
+  const today = dayInArgentina(now ?? new Date());
   const typed = useTyped(props, { read: (text) => readDate(text, today), write: writeDate });
   const box = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);

@@ -1,4 +1,4 @@
-import { diaEnArgentina } from '@oficina/values';
+import { dayInArgentina } from '@oficina/values';
 import styles from './calendar.module.css';
 import { DateField } from './date-field.tsx';
 import { addDays } from './date-typing.ts';
@@ -16,7 +16,7 @@ const RANGES: readonly { label: string; from: (today: string) => string }[] = [
 
 /** From which day to which: the two filters of every list of staff, asked for when each is finished. */
 export function DateRange({ desde, hasta, onChange, now }: Props) {
-  const today = diaEnArgentina(now ?? new Date());
+  const today = dayInArgentina(now ?? new Date());
   const shortcuts = (close: () => void) =>
     RANGES.map(({ label, from }) => (
       <button

@@ -1,4 +1,4 @@
-import { limpiar } from '@oficina/values';
+import { collapseBlanks } from '@oficina/values';
 import { type FormEvent, useEffect, useState } from 'react';
 import { TextField, type TextFieldProps } from './field.tsx';
 
@@ -15,7 +15,7 @@ export function SearchField({ value, accept = (text) => text, onSearch, ...field
   // Back, or a filter taken away: the box says what the address says.
   useEffect(() => setText(value), [value]);
   const search = () => {
-    if (limpiar(text) !== value) onSearch(limpiar(text));
+    if (collapseBlanks(text) !== value) onSearch(collapseBlanks(text));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

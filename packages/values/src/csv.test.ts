@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type CsvCell, csvHeader, csvLine } from './index.ts';
 
 const RENDICION = { bom: false, decimal: '.' } as const;
-const celda = (cell: CsvCell) => csvLine([cell]).replace(/\r\n$/, '');
+const cellText = (cell: CsvCell) => csvLine([cell]).replace(/\r\n$/, '');
 
 test('el encabezado lleva la marca de UTF-8 sólo donde se pide', () => {
   expect(csvHeader(['id', 'período'])).toBe('\ufeffid;período\r\n');
@@ -23,8 +23,8 @@ describe('cada cosa se escribe como la lee una planilla en castellano', () => {
     ['un importe negativo', { centavos: -150 }, '-1,50'],
     ['un importe que no entra en un decimal', { centavos: 9_007_199_254_740_991 }, '90071992547409,91'],
     ['un momento, en hora argentina', new Date('2026-11-13T02:59:59Z'), '12/11/2026 23:59'],
-  ])('%s', (_que, cell, escrito) => {
-    expect(celda(cell)).toBe(escrito);
+  ])('%s', (_what, cell, expected) => {
+    expect(cellText(cell)).toBe(expected);
   });
 
   test('para otro sistema, con punto decimal', () => {
@@ -33,8 +33,8 @@ describe('cada cosa se escribe como la lee una planilla en castellano', () => {
 });
 
 describe('texto hostil', () => {
-  test.each(['=', '+', '-', '@', '\t', '\0'])('una celda que empieza con %j no es una fórmula', (signo) => {
-    expect(celda(`${signo}cmd|' /C calc'!A0`)).toBe(`'${signo}cmd|' /C calc'!A0`);
+  test.each(['=', '+', '-', '@', '\t', '\0'])('una celda que empieza con %j no es una fórmula', (sign) => {
+    expect(cellText(`${sign}cmd|' /C calc'!A0`)).toBe(`'${sign}cmd|' /C calc'!A0`);
   });
 
   test.each([
@@ -44,11 +44,11 @@ describe('texto hostil', () => {
     ['un retorno al comienzo', '\r=1+1', '"\'\r=1+1"'],
     ['un renglón vacío al comienzo', '\n=1+1', '"\'\n=1+1"'],
     ['una fórmula que además cierra comillas', '="";1', '"\'="""";1"'],
-  ])('%s', (_que, text, escrito) => {
-    expect(celda(text)).toBe(escrito);
+  ])('%s', (_what, text, expected) => {
+    expect(cellText(text)).toBe(expected);
   });
 
   test('el signo sólo importa al comienzo', () => {
-    expect(celda('1+1=2')).toBe('1+1=2');
+    expect(cellText('1+1=2')).toBe('1+1=2');
   });
 });

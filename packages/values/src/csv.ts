@@ -1,4 +1,4 @@
-import { formatMoment, writeDay } from './tiempo.ts';
+import { formatMoment, writeDay } from './time.ts';
 
 /** An amount stays whole cents until it is written. */
 export type CsvCell = string | number | Date | { readonly centavos: number } | null | undefined;
@@ -6,7 +6,7 @@ export type CsvCell = string | number | Date | { readonly centavos: number } | n
 export type CsvFormat = { readonly bom: boolean; readonly decimal: ',' | '.' };
 
 /** For a spreadsheet set to Spanish. */
-export const PLANILLA: CsvFormat = { bom: true, decimal: ',' };
+export const SPREADSHEET: CsvFormat = { bom: true, decimal: ',' };
 
 /** Tells the spreadsheet that the accents are UTF-8. */
 const BOM = '\ufeff';
@@ -15,14 +15,14 @@ const FORMULA = '=+-@\t\r\n\0';
 const SPECIAL = /[;"\r\n]/;
 
 /** A yes or a no, for people. */
-export const siONo = (valor: boolean): string => (valor ? 'Sí' : 'No');
+export const yesOrNo = (valor: boolean): string => (valor ? 'Sí' : 'No');
 
 /** The first line of a file: the names of its columns. */
-export function csvHeader(columns: readonly string[], format: CsvFormat = PLANILLA): string {
+export function csvHeader(columns: readonly string[], format: CsvFormat = SPREADSHEET): string {
   return (format.bom ? BOM : '') + csvLine(columns, format);
 }
 
-export function csvLine(cells: readonly CsvCell[], { decimal }: CsvFormat = PLANILLA): string {
+export function csvLine(cells: readonly CsvCell[], { decimal }: CsvFormat = SPREADSHEET): string {
   return `${cells.map((cell) => written(cell, decimal)).join(';')}\r\n`;
 }
 

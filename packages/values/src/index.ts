@@ -1,11 +1,11 @@
+export { hasCardNumber, NO_CARD_NUMBERS, passesLuhn } from './card-number.ts';
 export { type Clock, systemClock } from './clock.ts';
-export { type CsvCell, type CsvFormat, csvHeader, csvLine, PLANILLA, siONo } from './csv.ts';
-export { centavosToWire, wireToCentavos } from './dinero.ts';
-export { cumpleLuhn, SIN_TARJETAS, traeNumeroDeTarjeta } from './numero-de-tarjeta.ts';
+export { type CsvCell, type CsvFormat, csvHeader, csvLine, SPREADSHEET, yesOrNo } from './csv.ts';
+export { centavosToWire, wireToCentavos } from './money.ts';
 export type { Motivo, Out, Outcome } from './outcome.ts';
-export { nombreDeMes, nombreDePeriodo, periodoToWire, wireToPeriodo } from './periodo.ts';
-export { esConfirmado, esPersonal, isRole, ROLES, type Role, tieneNombre } from './roles.ts';
+export { monthName, periodoName, periodoToWire, wireToPeriodo } from './periodo.ts';
+export { hasNombre, isConfirmado, isRole, isStaff, ROLES, type Role } from './roles.ts';
 export { Secret } from './secret.ts';
 export { defineStates, type StateRow } from './states.ts';
-export { aQuien, limpiar, sinAcentos } from './texto.ts';
-export { diaEnArgentina, formatDay, formatMoment, isDay, nextDay, parseMoment, writeDay } from './tiempo.ts';
+export { collapseBlanks, toWhom, withoutAccents } from './text.ts';
+export { dayInArgentina, formatDay, formatMoment, isDay, nextDay, parseMoment, writeDay } from './time.ts';

@@ -9,7 +9,7 @@ export function wireToPeriodo(text: string): number | null {
   return parts ? Number(parts[1]) * 100 + Number(parts[2]) : null;
 }
 
-const MESES = [
+const MONTHS = [
   'enero',
   'febrero',
   'marzo',
@@ -25,11 +25,11 @@ const MESES = [
 ];
 
 /** "octubre" out of "2026-10". */
-export function nombreDeMes(periodo: string): string {
-  return MESES[Number(periodo.slice(5, 7)) - 1] ?? periodo;
+export function monthName(periodo: string): string {
+  return MONTHS[Number(periodo.slice(5, 7)) - 1] ?? periodo;
 }
 
 /** "octubre 2026" out of "2026-10". */
-export function nombreDePeriodo(periodo: string): string {
-  return `${nombreDeMes(periodo)} ${periodo.slice(0, 4)}`;
+export function periodoName(periodo: string): string {
+  return `${monthName(periodo)} ${periodo.slice(0, 4)}`;
 }

@@ -19,20 +19,20 @@ export function isRole(text: string): text is Role {
 }
 
 /** Staff: anybody with a role that opens something of the administration. */
-export function esPersonal(roles: readonly Role[]): boolean {
+export function isStaff(roles: readonly Role[]): boolean {
   return roles.some((role) => !CUSTOMER_ROLES.includes(role));
 }
 
-const NOMBRE_MINIMO = 3;
+const MIN_NOMBRE = 3;
 
-export function tieneNombre(nombre: string | null | undefined): boolean {
-  return (nombre?.trim().length ?? 0) >= NOMBRE_MINIMO;
+export function hasNombre(nombre: string | null | undefined): boolean {
+  return (nombre?.trim().length ?? 0) >= MIN_NOMBRE;
 }
 
 /** Confirmed: the role and a first name of at least three characters (specification §5). */
-export function esConfirmado(usuario: {
+export function isConfirmado(usuario: {
   roles: readonly Role[];
   nombre?: string | null | undefined;
 }): boolean {
-  return usuario.roles.includes('ROLE_CONFIRMADO') && tieneNombre(usuario.nombre);
+  return usuario.roles.includes('ROLE_CONFIRMADO') && hasNombre(usuario.nombre);
 }

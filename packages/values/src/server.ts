@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Out } from './outcome.ts';
 
-export { type Cifrado, createCifrado, type Sealed } from './cifrado.ts';
+export { type Cipher, createCipher, type Sealed } from './cipher.ts';
 export { type Mark, publishMark } from './mark.ts';
 
 /** The few words of a log that the house uses; pino fits it. */

@@ -1,23 +1,23 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import {
-  aQuien,
   centavosToWire,
+  dayInArgentina,
   defineStates,
-  diaEnArgentina,
-  esConfirmado,
-  esPersonal,
   formatDay,
   formatMoment,
+  isConfirmado,
   isDay,
+  isStaff,
   nextDay,
-  nombreDePeriodo,
   parseMoment,
+  periodoName,
   periodoToWire,
   Secret,
-  sinAcentos,
+  toWhom,
   wireToCentavos,
   wireToPeriodo,
+  withoutAccents,
 } from './index.ts';
 
 describe('tiempo', () => {
@@ -31,7 +31,7 @@ describe('tiempo', () => {
       const instant = new Date(Date.UTC(2015, month, 15, 1, 59, 7));
       const [day, time] = zoned.format(instant).split(' ');
       expect(formatMoment(instant)).toBe(`${day}T${time}-03:00`);
-      expect(diaEnArgentina(instant)).toBe(day);
+      expect(dayInArgentina(instant)).toBe(day);
     }
   });
 
@@ -56,18 +56,18 @@ test('el dinero tiene dos decimales', () => {
 
 test('el periodo es un mes real', () => {
   expect(periodoToWire(202610)).toBe('2026-10');
-  expect(nombreDePeriodo('2026-09')).toBe('septiembre 2026');
+  expect(periodoName('2026-09')).toBe('septiembre 2026');
   expect(wireToPeriodo('2026-10')).toBe(202610);
   expect(wireToPeriodo('2026-13')).toBeNull();
   expect(wireToPeriodo('202610')).toBeNull();
 });
 
 test('confirmado pide el rol y tres letras de nombre', () => {
-  expect(esConfirmado({ roles: ['ROLE_CONFIRMADO'], nombre: 'Ana' })).toBe(true);
-  expect(esConfirmado({ roles: ['ROLE_CONFIRMADO'], nombre: 'Al' })).toBe(false);
-  expect(esConfirmado({ roles: [], nombre: 'Ana' })).toBe(false);
-  expect(esPersonal(['ROLE_CONFIRMADO', 'ROLE_VALIDADO'])).toBe(false);
-  expect(esPersonal(['ROLE_CORTE_ADMIN'])).toBe(true);
+  expect(isConfirmado({ roles: ['ROLE_CONFIRMADO'], nombre: 'Ana' })).toBe(true);
+  expect(isConfirmado({ roles: ['ROLE_CONFIRMADO'], nombre: 'Al' })).toBe(false);
+  expect(isConfirmado({ roles: [], nombre: 'Ana' })).toBe(false);
+  expect(isStaff(['ROLE_CONFIRMADO', 'ROLE_VALIDADO'])).toBe(false);
+  expect(isStaff(['ROLE_CORTE_ADMIN'])).toBe(true);
 });
 
 test('un secreto no se puede imprimir', () => {
@@ -92,12 +92,12 @@ test('una tabla de estados con un destino desconocido no se define', () => {
 });
 
 test('la busqueda ignora acentos y mayusculas', () => {
-  expect(sinAcentos('Ñandú PÉREZ BÖHM Gonçalves')).toBe('nandu perez bohm goncalves');
+  expect(withoutAccents('Ñandú PÉREZ BÖHM Gonçalves')).toBe('nandu perez bohm goncalves');
 });
 
 test('a quién acudir lleva su artículo, salvo una sigla', () => {
   expect(
-    ['Ente Regulador', 'EPRE, 0800', 'la Defensoría del Pueblo', 'Comisión X', 'El ENRE'].map(aQuien),
+    ['Ente Regulador', 'EPRE, 0800', 'la Defensoría del Pueblo', 'Comisión X', 'El ENRE'].map(toWhom),
   ).toEqual([
     'al Ente Regulador',
     'a EPRE, 0800',

@@ -20,7 +20,7 @@ import { createLogger } from '@oficina/http';
 import { Refusal } from '@oficina/hydra';
 import { createJobs } from '@oficina/jobs';
 import { createS3Store, settings as s3Settings, s3StoreOptions } from '@oficina/s3';
-import { diaEnArgentina, systemClock, writeDay } from '@oficina/values';
+import { dayInArgentina, systemClock, writeDay } from '@oficina/values';
 import { conBase, quienCorre } from '../base.ts';
 import {
   EX_CON_ERROR,
@@ -108,7 +108,7 @@ async function llevar(deps: ArchivosDeps, pedido: Pedido): Promise<number> {
   });
   const { archivo } = subido;
   if (subido.kind === 'repetido') {
-    const cuando = writeDay(diaEnArgentina(archivo.created));
+    const cuando = writeDay(dayInArgentina(archivo.created));
     if (archivoEstado.isFinal(archivo.estado)) {
       console.error(`Ese archivo ya se cargó el ${cuando} (N.º ${archivo.id}).`);
       return EX_YA_CARGADO;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { rendirEnArchivo, rendirPagos } from '@oficina/pagos/server';
-import { diaEnArgentina, isDay, systemClock } from '@oficina/values';
+import { dayInArgentina, isDay, systemClock } from '@oficina/values';
 import { conBase, quienCorre } from '../base.ts';
 import { EX_NOINPUT, EX_OK, EX_USAGE } from '../exit-codes.ts';
 
@@ -47,7 +47,7 @@ function leer(args: readonly string[]): { desde: string; hasta: string; salida: 
   const dia = { type: 'string' } as const;
   try {
     const { values } = parseArgs({ args: [...args], options: { desde: dia, hasta: dia, salida: dia } });
-    const ayer = diaEnArgentina(new Date(systemClock.now().getTime() - UN_DIA_MS));
+    const ayer = dayInArgentina(new Date(systemClock.now().getTime() - UN_DIA_MS));
     const hasta = values.hasta ?? ayer;
     const desde = values.desde ?? hasta;
     return isDay(desde) && isDay(hasta) && desde <= hasta ? { desde, hasta, salida: values.salida } : null;

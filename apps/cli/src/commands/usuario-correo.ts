@@ -7,7 +7,7 @@ import { createMensajero, mensajesJobs } from '@oficina/mensajes/server';
 import { revokeSesionesDe } from '@oficina/sesion/server';
 import { cambiarEmailPorOrden } from '@oficina/usuarios/server';
 import { systemClock } from '@oficina/values';
-import { createCifrado } from '@oficina/values/server';
+import { createCipher } from '@oficina/values/server';
 import { conBase, quienCorre } from '../base.ts';
 import { EX_DATAERR, EX_OK, EX_USAGE } from '../exit-codes.ts';
 
@@ -31,7 +31,7 @@ export async function usuarioCorreo(args: readonly string[]): Promise<number> {
     const log = createLogger('error');
     const jobs = await createJobs({ url, clock, log, jobs: mensajesJobs, connections: 1 });
     try {
-      const { encolar } = createMensajero({ jobs, clock, cifrado: createCifrado([claveDeCifrado]) });
+      const { encolar } = createMensajero({ jobs, clock, cifrado: createCipher([claveDeCifrado]) });
       const deps = {
         ...{ db, clock, claveDeCodigos },
         ...{ encolarMensaje: encolar, terminarSesiones: revokeSesionesDe },

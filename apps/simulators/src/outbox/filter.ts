@@ -1,4 +1,4 @@
-import { sinAcentos } from '@oficina/values';
+import { withoutAccents } from '@oficina/values';
 import { type Canal, isCanal } from './services.ts';
 import type { Found } from './watch.ts';
 
@@ -24,7 +24,7 @@ export function matches({ canal, para, texto }: Filter, message: Found): boolean
 
 function contains(whole: string, part: string): boolean {
   if (isPhone(part) && isPhone(whole)) return digits(whole).includes(digits(part));
-  return sinAcentos(whole).includes(sinAcentos(part));
+  return withoutAccents(whole).includes(withoutAccents(part));
 }
 
 /** As programs ask: the whole address, in any case. */

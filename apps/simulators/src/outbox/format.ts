@@ -1,5 +1,5 @@
 import type { MensajeRecibido } from '@oficina/testing/simulator';
-import { formatMoment, sinAcentos } from '@oficina/values';
+import { formatMoment, withoutAccents } from '@oficina/values';
 
 /** "14:30:05" of today, "20/10 14:30" of another day. */
 export function shortTime(recibido: string, now = new Date()): string {
@@ -51,4 +51,4 @@ const CODE = /(?<![\d-])\d{6}(?!\d)/;
 
 /** Six digits that the text calls a code: the number of a case may have six too. */
 export const codeIn = ({ canal, texto }: MensajeRecibido): string | null =>
-  canal !== 'correo' && sinAcentos(texto).includes('codigo') ? (CODE.exec(texto)?.[0] ?? null) : null;
+  canal !== 'correo' && withoutAccents(texto).includes('codigo') ? (CODE.exec(texto)?.[0] ?? null) : null;

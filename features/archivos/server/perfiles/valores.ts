@@ -1,4 +1,4 @@
-import { sinAcentos } from '@oficina/values';
+import { withoutAccents } from '@oficina/values';
 import type { ClaseDeValor } from './columnas.ts';
 import { MOTIVO } from './errores.ts';
 import { esFechaVacia, type Lector, lectorDeFechas, lectorDePeriodos } from './fechas.ts';
@@ -76,10 +76,10 @@ const escrito = (signo: string, enteros: string, fraccion: string | undefined): 
 
 function logico({ si, no }: Escritura): (texto: string) => string {
   const palabras = new Map<string, string>([
-    ...no.map((palabra) => [sinAcentos(palabra.trim()), 'N'] as const),
-    ...si.map((palabra) => [sinAcentos(palabra.trim()), 'S'] as const),
+    ...no.map((palabra) => [withoutAccents(palabra.trim()), 'N'] as const),
+    ...si.map((palabra) => [withoutAccents(palabra.trim()), 'S'] as const),
   ]);
-  return (texto) => palabras.get(sinAcentos(texto)) ?? texto;
+  return (texto) => palabras.get(withoutAccents(texto)) ?? texto;
 }
 
 function recordado(convertir: (texto: string) => string): Conversor {

@@ -1,7 +1,7 @@
 import type { Violation } from '@oficina/hydra';
 import { dateProblem, timeProblem } from '@oficina/ui/date-typing';
 import type { FormSchema } from '@oficina/ui/form';
-import { diaEnArgentina, limpiar } from '@oficina/values';
+import { collapseBlanks, dayInArgentina } from '@oficina/values';
 import {
   type Corte,
   CUENTA_MAXIMA,
@@ -52,7 +52,7 @@ export type Escrito = {
 export function valoresDe(corte: Corte | undefined, now: Date): Valores {
   return {
     tipo: corte?.tipo ?? 'programado',
-    inicioDia: corte ? diaDe(corte.inicio) : diaEnArgentina(now),
+    inicioDia: corte ? diaDe(corte.inicio) : dayInArgentina(now),
     inicioHora: corte ? horaDe(corte.inicio) : '',
     finDia: corte?.fin ? diaDe(corte.fin) : '',
     finHora: corte?.fin ? horaDe(corte.fin) : '',
@@ -66,7 +66,7 @@ export function valoresDe(corte: Corte | undefined, now: Date): Valores {
 
 /** As they come out of a spreadsheet: one per line, or between commas. Twice the same is once. */
 export function leerCuentas(texto: string): string[] {
-  return [...new Set(texto.split(/[\n,;\t]/).map(limpiar))].filter((cuenta) => cuenta !== '');
+  return [...new Set(texto.split(/[\n,;\t]/).map(collapseBlanks))].filter((cuenta) => cuenta !== '');
 }
 
 /** In Buenos Aires, wherever the device thinks it is. */
@@ -95,7 +95,7 @@ function erroresDe(valores: Valores, ahora: Date | null): Errores {
   const sinFin = finDia === '' && finHora === '';
   const inicio = momento(inicioDia, inicioHora);
   if (!sinInicio && ahora && tipo === 'programado' && Date.parse(inicio) <= ahora.getTime())
-    errores[inicioDia < diaEnArgentina(ahora) ? 'inicioDia' : 'inicioHora'] = EMPIEZA_EN_EL_FUTURO;
+    errores[inicioDia < dayInArgentina(ahora) ? 'inicioDia' : 'inicioHora'] = EMPIEZA_EN_EL_FUTURO;
   if (tipo === 'programado' || !sinFin) {
     const incompleto = falta(errores, 'fin', valores, FALTA_FIN);
     if (!incompleto && !sinInicio && momento(finDia, finHora) <= inicio)
@@ -144,8 +144,8 @@ function escritoDe(valores: Valores): Escrito {
     tipo,
     inicio: momento(valores.inicioDia, valores.inicioHora),
     fin: finDia && finHora ? momento(finDia, finHora) : null,
-    zona: limpiar(valores.zona),
-    motivo: limpiar(valores.motivo),
+    zona: collapseBlanks(valores.zona),
+    motivo: collapseBlanks(valores.motivo),
     obs: valores.obs.trim() || null,
     quienes,
     cuentas: quienes === 'numeros' ? leerCuentas(valores.cuentas) : [],

@@ -3,7 +3,7 @@ import type { useZodForm } from '@oficina/ui/form';
 import { MomentField } from '@oficina/ui/moment-field';
 import { formatCount } from '@oficina/ui/money';
 import { Segmented } from '@oficina/ui/segmented';
-import { isDay, limpiar } from '@oficina/values';
+import { collapseBlanks, isDay } from '@oficina/values';
 import { useRef } from 'react';
 import { type Corte, MOTIVO_MAXIMO, OBS_MAXIMA, ZONA_MAXIMA } from '../../contract/index.ts';
 import { QuienesSeEnteran } from './afectados.tsx';
@@ -116,7 +116,7 @@ function Suministros({ form, corte }: Props) {
           onChange={({ target }) => escribir(target.value)}
         />
       )}
-      <QuienesSeEnteran quienes={queContar(quienes, limpiar(zona), numeros)} />
+      <QuienesSeEnteran quienes={queContar(quienes, collapseBlanks(zona), numeros)} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { formatMoment, limpiar } from '@oficina/values';
+import { collapseBlanks, formatMoment } from '@oficina/values';
 import { TIPOS_DE_CORTE, type TipoDeCorte } from '../../contract/index.ts';
 
 export type Vista = 'proximos' | 'en-curso' | 'terminados';
@@ -31,7 +31,7 @@ export function leerFiltros(search: URLSearchParams): Filtros {
   return {
     vista: VISTAS.find(({ value }) => value === search.get('vista'))?.value ?? 'proximos',
     tipo: TIPOS_DE_CORTE.find((tipo) => tipo === search.get('tipo')) ?? null,
-    zona: limpiar(search.get('zona') ?? '').slice(0, LARGO_ZONA),
+    zona: collapseBlanks(search.get('zona') ?? '').slice(0, LARGO_ZONA),
     filas: FILAS.find((filas) => String(filas) === search.get('filas')) ?? POCAS,
     page: /^[1-9]\d{0,3}$/.test(search.get('page') ?? '') ? Number(search.get('page')) : 1,
   };

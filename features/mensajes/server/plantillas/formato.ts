@@ -1,9 +1,9 @@
 import {
   centavosToWire,
-  diaEnArgentina,
+  dayInArgentina,
   formatMoment,
-  nombreDePeriodo,
   parseMoment,
+  periodoName,
   periodoToWire,
 } from '@oficina/values';
 import { enUnRenglon } from './limpieza.ts';
@@ -26,7 +26,7 @@ export const importe = (centavos: number): string =>
 export const cantidad = (value: number): string => enteros.format(value);
 
 /** "octubre 2026" out of 202610. */
-export const mes = (periodo: number): string => nombreDePeriodo(periodoToWire(periodo));
+export const mes = (periodo: number): string => periodoName(periodoToWire(periodo));
 
 const mediodia = (day: string) => new Date(`${day}T12:00:00Z`);
 
@@ -43,7 +43,7 @@ function instante(text: string): Date {
 }
 
 /** The day of an instant in Argentina, "2026-10-20". */
-export const diaDe = (text: string): string => diaEnArgentina(instante(text));
+export const diaDe = (text: string): string => dayInArgentina(instante(text));
 
 /** "14:30". */
 export const hora = (text: string): string => formatMoment(instante(text)).slice(11, 16);

@@ -1,4 +1,4 @@
-import { aQuien } from '@oficina/values';
+import { toWhom } from '@oficina/values';
 import * as z from 'zod/mini';
 import { dia as diaSuelto, instante, numeroDeFila, quizas, suministro, texto } from './campos.ts';
 import { enlaces } from './enlaces.ts';
@@ -29,7 +29,7 @@ type Caso = z.infer<z.ZodMiniObject<typeof caso>>;
 const tuCaso = ({ sustantivo, numero }: Caso) => `tu ${sustantivo} N.º ${numero}`;
 const suSuministro = (datos: Caso) => renglonDeSuministros(datos.suministro ? [datos.suministro] : []);
 const ente = (marca: Marca) =>
-  marca.ente ? [`Si no estás conforme podés acudir ${aQuien(marca.ente)}.`] : [];
+  marca.ente ? [`Si no estás conforme podés acudir ${toWhom(marca.ente)}.`] : [];
 
 function ir(marca: Marca, datos: Caso, antes: string, boton: string): Parrafo {
   return { antes, enlace: enlaces.requerimiento(marca, datos.requerimientoId), boton };

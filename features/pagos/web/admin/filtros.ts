@@ -1,5 +1,5 @@
 import { parseId } from '@oficina/hydra';
-import { diaEnArgentina, isDay, limpiar } from '@oficina/values';
+import { collapseBlanks, dayInArgentina, isDay } from '@oficina/values';
 import { pagoEstado } from '../../contract/index.ts';
 import { ORIGENES } from './palabras.ts';
 
@@ -48,12 +48,12 @@ const DIA_MS = 24 * 60 * 60 * 1000;
 export function desdeDe({ vista, desde }: Pick<Filtros, 'vista' | 'desde'>, now: Date): string {
   if (desde !== null) return desde;
   if (vista === 'en-verificacion' || vista === 'a-devolver') return '';
-  return diaEnArgentina(new Date(now.getTime() - (DIAS - 1) * DIA_MS));
+  return dayInArgentina(new Date(now.getTime() - (DIAS - 1) * DIA_MS));
 }
 
 /** What is not understood does not filter. */
 export function leerFiltros(search: URLSearchParams): Filtros {
-  const texto = (name: string) => limpiar(search.get(name) ?? '');
+  const texto = (name: string) => collapseBlanks(search.get(name) ?? '');
   const dia = (name: string) => (isDay(texto(name)) ? texto(name) : '');
   const desde = search.get('desde');
   return {

@@ -3,7 +3,7 @@ import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
 import { TextAreaField } from '@oficina/ui/field';
 import { Form, useZodForm } from '@oficina/ui/form';
 import { Notice } from '@oficina/ui/notice';
-import { limpiar } from '@oficina/values';
+import { collapseBlanks } from '@oficina/values';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Pago } from '../../contract/index.ts';
@@ -67,7 +67,7 @@ export function LiberarDialog({ opened, pago, confirmarClave, onHecho, onClose }
     <DraggableDialog
       opened={opened}
       title={pideClave ? TITULO_CLAVE : '¿Liberar las facturas?'}
-      dirty={opened && !ocupado && limpiar(motivo) !== ''}
+      dirty={opened && !ocupado && collapseBlanks(motivo) !== ''}
       onClose={cerrar}
     >
       {opened &&

@@ -2,7 +2,7 @@ import type { Lugares } from '@oficina/facturas/web';
 import { parseIri } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { suministrosRoutes } from '@oficina/suministros/contract';
-import { type Clock, diaEnArgentina } from '@oficina/values';
+import { type Clock, dayInArgentina } from '@oficina/values';
 import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Pago, pagosRoutes } from '../../contract/index.ts';
 import { type Filtros, toQuery } from './filtros.ts';
@@ -15,7 +15,7 @@ export function usePagos(filtros: Filtros, clock: Clock, enabled: boolean) {
   const client = useClient();
   return useQuery({
     // With the day: the list of the last month is another one tomorrow.
-    queryKey: [...KEY, 'lista', filtros, diaEnArgentina(clock.now())],
+    queryKey: [...KEY, 'lista', filtros, dayInArgentina(clock.now())],
     queryFn: ({ signal }) =>
       client.call(pagosRoutes.listar, { query: toQuery(filtros, clock.now()), signal }),
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import { ultimos4 } from '@oficina/tarjetas/contract';
 import { formatDate } from '@oficina/ui/date-text';
-import { centavosToWire, diaEnArgentina, wireToCentavos } from '@oficina/values';
+import { centavosToWire, dayInArgentina, wireToCentavos } from '@oficina/values';
 import { type Pago, pagoEstado } from '../../contract/index.ts';
 
 export const ORIGENES = [
@@ -53,6 +53,6 @@ export function estaDemorado({ estado, created }: Pick<Pago, 'estado' | 'created
 /** "10:32"; of another day, which one. */
 export function horaDe(momento: string, now: Date): string {
   const [dia, hora] = formatDate(momento, 'hora').split(' ');
-  const esHoy = diaEnArgentina(new Date(momento)) === diaEnArgentina(now);
+  const esHoy = dayInArgentina(new Date(momento)) === dayInArgentina(now);
   return esHoy ? `${hora}` : `${hora} del ${dia}`;
 }

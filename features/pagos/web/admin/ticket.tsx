@@ -3,7 +3,7 @@ import { nombreDeSuministro } from '@oficina/suministros/contract';
 import { DateText } from '@oficina/ui/date-text';
 import { Money } from '@oficina/ui/money';
 import { useTicketPaper } from '@oficina/ui/use-ticket-paper';
-import { nombreDePeriodo } from '@oficina/values';
+import { periodoName } from '@oficina/values';
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { estaVivo, type Pago, pagoEstado, tieneComprobante } from '../../contract/index.ts';
@@ -38,7 +38,7 @@ export function Ticket({ pago, lugares, cooperativa }: Props) {
             return (
               <li key={id}>
                 <span>
-                  Factura {numero} · {nombreDePeriodo(periodo)}
+                  Factura {numero} · {periodoName(periodo)}
                   {lugar && ` · ${nombreDeSuministro(lugar)} · cuenta ${lugar.cuenta}`}
                 </span>
                 <Money value={importe} />

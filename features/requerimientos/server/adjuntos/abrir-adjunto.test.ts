@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { useDatabase } from '@oficina/testing';
 import { Secret } from '@oficina/values';
-import { createCifrado } from '@oficina/values/server';
+import { createCipher } from '@oficina/values/server';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { abrirAdjunto } from './abrir-adjunto.ts';
@@ -81,9 +81,9 @@ test('quien se va sin leer suelta el archivo', async () => {
 
 test('falta, no se puede leer o su clave no esta', async () => {
   const row = await unaFoto();
-  const sinClave = { ...casa.deps, cifrado: createCifrado([new Secret('o'.repeat(40))]) };
+  const sinClave = { ...casa.deps, cifrado: createCipher([new Secret('o'.repeat(40))]) };
   await expect(abrirAdjunto(sinClave, row)).rejects.toMatchObject({ status: 503 });
-  const conLaAnterior = { ...casa.deps, cifrado: createCifrado([new Secret('o'.repeat(40)), CLAVE]) };
+  const conLaAnterior = { ...casa.deps, cifrado: createCipher([new Secret('o'.repeat(40)), CLAVE]) };
   expect((await leido(await abrirAdjunto(conLaAnterior, row))).length).toBe(row.tamano);
   await writeFile(lugarDe(row), (await readFile(lugarDe(row))).subarray(0, -1));
   await expect(abrirAdjunto(casa.deps, row)).rejects.toMatchObject({ status: 503 });

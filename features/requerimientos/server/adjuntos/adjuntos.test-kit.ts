@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { createLimits, createLogger, type FileResult } from '@oficina/http';
 import { build, fixedClock, type TestDatabase } from '@oficina/testing';
 import { type Outcome, Secret } from '@oficina/values';
-import { type BlobStore, createCifrado } from '@oficina/values/server';
+import { type BlobStore, createCipher } from '@oficina/values/server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { AdjuntosDeps } from './deps.ts';
 import { subirAdjunto } from './subir-adjunto.ts';
@@ -51,7 +51,7 @@ export function useAdjuntos(database: TestDatabase) {
       log: createLogger('trace', { write: (line: string) => void registro.push(line) }),
       limits: createLimits(db, clock),
       almacen: await carpetaDe(casa.almacen),
-      cifrado: createCifrado([CLAVE]),
+      cifrado: createCipher([CLAVE]),
       antivirus: {
         async revisar(origen, tamano) {
           const bytes = await buffer(origen);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { random } from '@oficina/testing';
 import { Secret } from '@oficina/values';
-import { createCifrado } from '@oficina/values/server';
+import { createCipher } from '@oficina/values/server';
 import { expect, test } from 'vitest';
 import {
   type ClaveDeDatos,
@@ -95,10 +95,10 @@ test('no todo tamano es de algo sellado', () => {
 
 test('la clave del archivo solo se abre con la de la instalacion, tambien despues de cambiarla', () => {
   const [vieja, nueva] = [new Secret('v'.repeat(40)), new Secret('n'.repeat(40))];
-  const sellada = envolver(createCifrado([vieja]), clave);
+  const sellada = envolver(createCipher([vieja]), clave);
   expect(sellada.bytes.includes(clave.bytes)).toBe(false);
   expect(sellada.bytes.includes(clave.bytes.toString('base64'))).toBe(false);
-  expect(desenvolver(createCifrado([nueva, vieja]), sellada, clave.claveObjeto)).toEqual(clave);
-  expect(desenvolver(createCifrado([nueva]), sellada, clave.claveObjeto)).toBeNull();
-  expect(desenvolver(createCifrado([vieja]), sellada, 'otra')).toBeNull();
+  expect(desenvolver(createCipher([nueva, vieja]), sellada, clave.claveObjeto)).toEqual(clave);
+  expect(desenvolver(createCipher([nueva]), sellada, clave.claveObjeto)).toBeNull();
+  expect(desenvolver(createCipher([vieja]), sellada, 'otra')).toBeNull();
 });

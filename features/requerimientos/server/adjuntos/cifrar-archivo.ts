@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { Cifrado, Sealed } from '@oficina/values/server';
+import type { Cipher, Sealed } from '@oficina/values/server';
 
 /** A file is sealed in segments, so that each can be given away as soon as it is known to be whole. */
 export const SEGMENTO = 65_536;
@@ -18,12 +18,12 @@ export const nuevaClave = (claveObjeto: string): ClaveDeDatos => ({ bytes: rando
 const contextoDe = (claveObjeto: string) => `adjuntos ${claveObjeto}`;
 
 /** For the row: without the key of the installation it opens nothing, and moved to another row neither. */
-export function envolver(cifrado: Cifrado, { bytes, claveObjeto }: ClaveDeDatos): Sealed {
+export function envolver(cifrado: Cipher, { bytes, claveObjeto }: ClaveDeDatos): Sealed {
   return cifrado.seal(bytes.toString('base64'), contextoDe(claveObjeto));
 }
 
 /** Null when the key of the installation is gone, or the row was tampered with. */
-export function desenvolver(cifrado: Cifrado, sealed: Sealed, claveObjeto: string): ClaveDeDatos | null {
+export function desenvolver(cifrado: Cipher, sealed: Sealed, claveObjeto: string): ClaveDeDatos | null {
   const texto = cifrado.open(sealed, contextoDe(claveObjeto));
   return texto === null ? null : { bytes: Buffer.from(texto, 'base64'), claveObjeto };
 }

@@ -1,7 +1,7 @@
 import type { Db } from '@oficina/db';
 import type { Limits } from '@oficina/http';
 import type { Clock } from '@oficina/values';
-import type { BlobStore, Cifrado, Logger } from '@oficina/values/server';
+import type { BlobStore, Cipher, Logger } from '@oficina/values/server';
 import type { Antivirus } from './antivirus.ts';
 import type { Taller } from './taller/taller.ts';
 
@@ -11,7 +11,7 @@ export type AdjuntosDeps = {
   log: Logger;
   limits: Limits;
   almacen: BlobStore;
-  cifrado: Cifrado;
+  cifrado: Cipher;
   /** Null: this installation has none. */
   antivirus: Antivirus | null;
   taller: Taller;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { diaEnArgentina } from '@oficina/values';
+import { dayInArgentina } from '@oficina/values';
 import type { BlobStore, Logger } from '@oficina/values/server';
 import { type ClaveDeDatos, cifrar, type Parte, tamanoCifrado } from './cifrar-archivo.ts';
 import { noDisponible } from './errors.ts';
@@ -12,7 +12,7 @@ export type Lugar = { claveObjeto: string; created: Date };
 
 /** Where it rests: by the month in which it came, never by a name that somebody gave. */
 export function claveEnAlmacen({ claveObjeto, created }: Lugar, parte: Parte): string {
-  const [anio, mes] = diaEnArgentina(created).split('-');
+  const [anio, mes] = dayInArgentina(created).split('-');
   return `adjuntos/${anio}/${mes}/${claveObjeto}${parte === 'archivo' ? '' : '.miniatura'}`;
 }
 

@@ -1,5 +1,5 @@
 import { TextField } from '@oficina/ui/field';
-import { limpiar } from '@oficina/values';
+import { collapseBlanks } from '@oficina/values';
 import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import { LARGO_BUSQUEDA } from './filtros.ts';
 
@@ -18,7 +18,7 @@ export function Buscar({ valor, onBuscar, onListo, caja }: Props) {
   // Back, or a filter taken away: the box says what the address says.
   useEffect(() => setTexto(valor), [valor]);
   const buscar = () => {
-    if (limpiar(texto) !== valor) onBuscar(limpiar(texto));
+    if (collapseBlanks(texto) !== valor) onBuscar(collapseBlanks(texto));
   };
   const enviar = (event: FormEvent) => {
     event.preventDefault();

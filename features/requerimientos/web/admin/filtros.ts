@@ -1,5 +1,5 @@
 import { parseId } from '@oficina/hydra';
-import { isDay, limpiar } from '@oficina/values';
+import { collapseBlanks, isDay } from '@oficina/values';
 import { CODIGOS_ABIERTOS, requerimientoEstado } from '../../contract/index.ts';
 
 export type Vista = 'mios' | 'sin-asignar' | 'con-novedades' | 'vencidos' | 'todos';
@@ -70,7 +70,7 @@ export const ordenDe = ({ vista, orden }: Pick<Filtros, 'vista' | 'orden'>): Ord
 
 /** What is not understood does not filter. */
 export function leerFiltros(search: URLSearchParams): Filtros {
-  const texto = (name: string) => limpiar(search.get(name) ?? '');
+  const texto = (name: string) => collapseBlanks(search.get(name) ?? '');
   const dia = (name: string) => (isDay(texto(name)) ? texto(name) : '');
   const numero = (name: string) => (parseId(texto(name)) === null ? '' : texto(name));
   const vista = VISTAS.find(({ value }) => value === search.get('vista'))?.value ?? 'mios';

@@ -1,4 +1,4 @@
-import { sinAcentos } from '@oficina/values';
+import { withoutAccents } from '@oficina/values';
 
 /** What a saved reply may leave to be filled with the case at hand. */
 export const VARIABLES = ['nombre', 'numero', 'suministro', 'categoria'] as const;
@@ -44,9 +44,9 @@ export const agregar = (escrito: string, respuesta: string): string =>
 
 /** All the words, anywhere, accents or not. */
 export function buscarRespuestas<R extends Respuesta>(respuestas: readonly R[], buscado: string): R[] {
-  const palabras = sinAcentos(buscado).split(/\s+/).filter(Boolean);
+  const palabras = withoutAccents(buscado).split(/\s+/).filter(Boolean);
   return respuestas.filter(({ titulo, texto }) => {
-    const donde = sinAcentos(`${titulo} ${texto}`);
+    const donde = withoutAccents(`${titulo} ${texto}`);
     return palabras.every((palabra) => donde.includes(palabra));
   });
 }

@@ -6,7 +6,7 @@ import { CheckboxField, TextField } from '@oficina/ui/field';
 import { Form, type FormSchema, useZodForm } from '@oficina/ui/form';
 import { Actions, Panel } from '@oficina/ui/layout';
 import { notify } from '@oficina/ui/notify';
-import { esPersonal } from '@oficina/values';
+import { isStaff } from '@oficina/values';
 import { cuentasRoutes, EMAIL_INVALIDO, leerEmail, pistasDe, type Usuario } from '../../contract/index.ts';
 import { ClaveNuevaField } from '../clave-nueva.field.tsx';
 import { faltaDeClave } from '../fuerza.ts';
@@ -61,7 +61,7 @@ const reglas = (usuario: Usuario, cooperativa: string): FormSchema<Escrito> => (
         : faltaDeClave(
             escrito.plainPassword,
             pistasDe({ ...escrito, cooperativa }),
-            esPersonal(usuario.roles ?? []),
+            isStaff(usuario.roles ?? []),
           );
     const issues = [
       ...faltasNuevas(guardado, escrito).map(({ propertyPath, message }) => ({
@@ -109,7 +109,7 @@ export function EditarUsuarioForm({ usuario, cooperativa }: { usuario: Usuario; 
     },
   });
   const { telefonoValidado, roles = [] } = usuario;
-  const [personal, administrador] = [esPersonal(roles), roles.includes('ROLE_ADMIN')];
+  const [personal, administrador] = [isStaff(roles), roles.includes('ROLE_ADMIN')];
   return (
     <Form form={form}>
       <Panel title="Datos">

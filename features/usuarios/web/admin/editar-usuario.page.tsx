@@ -4,7 +4,7 @@ import { ErrorState, NotFound } from '@oficina/ui/empty';
 import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { FormSkeleton } from '@oficina/ui/loading';
-import { esPersonal } from '@oficina/values';
+import { isStaff } from '@oficina/values';
 import { EditarUsuarioForm } from './editar-usuario.form.tsx';
 import { RolesForm } from './roles.form.tsx';
 import { useUsuario } from './usuarios.api.ts';
@@ -52,7 +52,7 @@ export default function EditarUsuarioPage(props: EditarUsuarioPageProps) {
             )}
           </Stack>
         </Panel>
-      ) : !esAdmin && esPersonal(usuario.roles ?? []) ? (
+      ) : !esAdmin && isStaff(usuario.roles ?? []) ? (
         <Panel>
           <p>Los datos de alguien del personal los cambia un administrador.</p>
         </Panel>

@@ -6,7 +6,7 @@ import { CheckboxField } from '@oficina/ui/field';
 import { Actions, Panel, Stack } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
 import { notify } from '@oficina/ui/notify';
-import { esPersonal, type Role } from '@oficina/values';
+import { isStaff, type Role } from '@oficina/values';
 import { useState } from 'react';
 import { cuentasRoutes, type Usuario } from '../../contract/index.ts';
 import { useReautenticar } from '../reautenticar.tsx';
@@ -88,7 +88,7 @@ export function RolesForm({ usuario }: { usuario: Usuario }) {
         onClose={() => setPregunta(false)}
       >
         <p>Se van a cerrar sus sesiones.</p>
-        {!esPersonal(tiene) && <p>Si su contraseña es corta, va a tener que elegir otra para ingresar.</p>}
+        {!isStaff(tiene) && <p>Si su contraseña es corta, va a tener que elegir otra para ingresar.</p>}
         <ul className={styles.cambios}>
           {mas.map((rol) => (
             <li key={rol}>+ {nombreDeRol(rol)}</li>

@@ -5,7 +5,7 @@ import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { PageHeader, Stack } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
 import { Tabs } from '@oficina/ui/tabs';
-import { esPersonal } from '@oficina/values';
+import { isStaff } from '@oficina/values';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Usuario } from '../../contract/index.ts';
@@ -59,7 +59,7 @@ export default function UsuarioPage(props: UsuarioPageProps) {
         back={{ to: listaTo, label: 'Usuarios' }}
         actions={
           editarTo &&
-          (esAdmin || !esPersonal(usuario.roles ?? [])) && (
+          (esAdmin || !isStaff(usuario.roles ?? [])) && (
             <LinkButton to={editarTo} variant="primary">
               Editar
             </LinkButton>

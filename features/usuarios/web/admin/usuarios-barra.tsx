@@ -1,6 +1,6 @@
 import { Button } from '@oficina/ui/button';
 import { SelectField, TextField } from '@oficina/ui/field';
-import { limpiar, ROLES } from '@oficina/values';
+import { collapseBlanks, ROLES } from '@oficina/values';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { nombreDeRol } from './palabras.ts';
 import {
@@ -86,12 +86,12 @@ function Busqueda({ filtros, onCambio }: Omit<Props, 'conRoles'>) {
     if (pedido.current === valor) return;
     pedido.current = undefined;
     clearTimeout(reloj.current);
-    setTexto((texto) => (limpiar(texto) === valor ? texto : valor));
+    setTexto((texto) => (collapseBlanks(texto) === valor ? texto : valor));
   }, [valor]);
   useEffect(() => () => clearTimeout(reloj.current), []);
   const pedir = (escrito: string) => {
     clearTimeout(reloj.current);
-    const busqueda = limpiar(escrito);
+    const busqueda = collapseBlanks(escrito);
     if (busqueda === ultimo.current.valor) return;
     pedido.current = busqueda;
     ultimo.current.onCambio({ busqueda });

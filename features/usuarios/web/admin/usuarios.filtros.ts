@@ -1,4 +1,4 @@
-import { isRole, limpiar, type Role } from '@oficina/values';
+import { collapseBlanks, isRole, type Role } from '@oficina/values';
 
 /** What the address of the list says. Empty and null filter nothing. */
 export type Filtros = {
@@ -22,7 +22,7 @@ export const escribirSiNo = (valor: boolean | null) => (valor === null ? '' : va
 export function leerFiltros(search: URLSearchParams): Filtros {
   const rol = search.get('rol') ?? '';
   return {
-    busqueda: limpiar(search.get('busqueda') ?? '').slice(0, LARGO_BUSQUEDA),
+    busqueda: collapseBlanks(search.get('busqueda') ?? '').slice(0, LARGO_BUSQUEDA),
     rol: isRole(rol) ? rol : null,
     confirmado: leerSiNo(search.get('confirmado')),
     identidad: leerSiNo(search.get('identidad')),

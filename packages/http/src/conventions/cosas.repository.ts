@@ -1,6 +1,6 @@
 import { type Db, type Reader, sql } from '@oficina/db';
 import type { IntRange, Query } from '@oficina/hydra';
-import { sinAcentos } from '@oficina/values';
+import { withoutAccents } from '@oficina/values';
 import type { CosaCambiada, cosasQuery } from './cosas.contract.ts';
 
 export type CosaRow = {
@@ -101,7 +101,7 @@ function whereOf({ filters, exists }: Page) {
   const { nombre, codigo, titulo, estado, activa, otra, dia, momento } = filters;
   if (nombre !== undefined)
     all.push(
-      sql`translate(lower(nombre), 'áéíóúñ', 'aeioun') like ${`%${sinAcentos(nombre).replace(/[\\%_]/g, '\\$&')}%`}`,
+      sql`translate(lower(nombre), 'áéíóúñ', 'aeioun') like ${`%${withoutAccents(nombre).replace(/[\\%_]/g, '\\$&')}%`}`,
     );
   if (codigo !== undefined) all.push(sql`starts_with(codigo, ${codigo})`);
   if (titulo) all.push(sql`nombre = any(${titulo}::text[])`);

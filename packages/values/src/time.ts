@@ -1,6 +1,6 @@
 /**
  * Argentina keeps UTC-3 all year (no daylight saving since 2009). A fixed offset is about a hundred times
- * cheaper than Intl on a list of bills; tiempo.test.ts compares it with the time zone database.
+ * cheaper than Intl on a list of bills; time.test.ts compares it with the time zone database.
  */
 const OFFSET_MS = 3 * 60 * 60 * 1000;
 const OFFSET = '-03:00';
@@ -9,7 +9,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2})(:\d{2})?(\.\d{1,9})?([Zz]|[+-]\d{2}:\d{2})?$/;
 
 /** The calendar day of an instant in Buenos Aires, "2026-11-15". */
-export function diaEnArgentina(instant: Date): string {
+export function dayInArgentina(instant: Date): string {
   return new Date(instant.getTime() - OFFSET_MS).toISOString().slice(0, 10);
 }
 

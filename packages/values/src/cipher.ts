@@ -4,7 +4,7 @@ import type { Secret } from './secret.ts';
 export type Sealed = { bytes: Buffer; claveId: number };
 
 /** Secrets that have to rest somewhere for a while: AES-256-GCM, bound to what they belong to. */
-export type Cifrado = {
+export type Cipher = {
   /** `context` says whose it is: copied to another row, it does not open. */
   seal(text: string, context: string): Sealed;
   /** Null when it was altered, belongs to something else or its key is gone. */
@@ -15,7 +15,7 @@ const NONCE = 12;
 const TAG = 16;
 
 /** The first key seals; the others only open what they sealed, while it lasts. */
-export function createCifrado(keys: readonly [Secret<string>, ...Secret<string>[]]): Cifrado {
+export function createCipher(keys: readonly [Secret<string>, ...Secret<string>[]]): Cipher {
   const ring = new Map(keys.map((key) => [claveIdOf(key.reveal()), derive(key.reveal())]));
   const claveId = claveIdOf(keys[0].reveal());
   return {

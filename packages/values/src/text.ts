@@ -1,0 +1,24 @@
+/** Trims and collapses inner blanks: what people paste carries both. */
+export function collapseBlanks(text: string): string {
+  return text.trim().replace(/\s+/g, ' ');
+}
+
+const ACCENTED = 'áéíóúüñàèìòùâêîôûäëïöãõç';
+const UNACCENTED = 'aeiouunaeiouaeiouaeioaoc';
+const LETTERS = new Map([...ACCENTED].map((letter, index) => [letter, UNACCENTED[index] ?? letter]));
+
+/** Lower case without accents, letter by letter as the generated search columns are written. */
+export function withoutAccents(text: string): string {
+  return [...text.toLowerCase().normalize('NFC')].map((letter) => LETTERS.get(letter) ?? letter).join('');
+}
+
+const MASCULINE = /^(ente|organismo|consejo|instituto|departamento|tribunal|centro|ministerio)\b/i;
+const FEMININE =
+  /^(agencia|autoridad|comisi[oó]n|defensor[ií]a|direcci[oó]n|oficina|secretar[ií]a|subsecretar[ií]a|superintendencia)\b/i;
+
+/** "al Ente Regulador", "a la Defensoría", "a EPRE": an acronym says nothing of its article. */
+export function toWhom(nombre: string): string {
+  const [, article, rest = nombre] = /^(el|la) (.+)$/i.exec(nombre) ?? [];
+  if (article?.toLowerCase() === 'el' || MASCULINE.test(rest)) return `al ${rest}`;
+  return article || FEMININE.test(rest) ? `a la ${rest}` : `a ${rest}`;
+}
