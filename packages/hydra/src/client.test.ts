@@ -9,25 +9,30 @@ import { defineQuery } from './query.ts';
 import { resource } from './resource.ts';
 import { del, get, list, patch, post } from './route.ts';
 
-const Cosa = resource('Cosa', 'cosas', { id: id(), nombre: z.string() });
+const Thing = resource('Cosa', 'cosas', { id: id(), nombre: z.string() });
 const access = anyone();
 const summary = 'x';
 const query = defineQuery({
   filters: { nombre: partial(), estado: exactInt(), clase: exactText() },
   order: ['id'],
 });
-const listar = list('/api/cosas', { access, member: Cosa, query, summary });
-const ver = get('/api/cosas/:id', { access, item: Cosa, summary });
-const porToken = get('/api/oob/:token/cosa', { access, item: Cosa, summary });
-const crear = post('/api/cosas', { access, item: Cosa, body: z.object({ nombre: z.string() }), summary });
-const cambiar = patch('/api/cosas/:id', {
+const listThings = list('/api/cosas', { access, member: Thing, query, summary });
+const getThing = get('/api/cosas/:id', { access, item: Thing, summary });
+const getByToken = get('/api/oob/:token/cosa', { access, item: Thing, summary });
+const createThing = post('/api/cosas', {
   access,
-  item: Cosa,
+  item: Thing,
+  body: z.object({ nombre: z.string() }),
+  summary,
+});
+const changeThing = patch('/api/cosas/:id', {
+  access,
+  item: Thing,
   body: mergePatch({ nombre: z.nullable(z.string()) }),
   summary,
 });
-const borrar = del('/api/cosas/:id', { access, summary });
-const bajar = get('/api/cosas/:id/pdf', { access, file: 'application/pdf', summary });
+const deleteThing = del('/api/cosas/:id', { access, summary });
+const downloadThing = get('/api/cosas/:id/pdf', { access, file: 'application/pdf', summary });
 
 type Seen = { url: string; init: RequestInit & { headers: Record<string, string> } };
 
@@ -61,9 +66,9 @@ describe('lo que el cliente manda', () => {
   test('cada llamada lleva las cabeceras de la web y el token de ese momento', async () => {
     let token: string | null = 'uno';
     const { client, seen } = fakeHouse(() => json({}), { token: () => token, baseUrl: 'https://x.test' });
-    await client.call(ver, { params: { id: 7 } });
+    await client.call(getThing, { params: { id: 7 } });
     token = null;
-    await client.call(ver, { params: { id: 7 }, headers: { 'Idempotency-Key': 'k' } });
+    await client.call(getThing, { params: { id: 7 }, headers: { 'Idempotency-Key': 'k' } });
     expect(seen[0]?.url).toBe('https://x.test/api/cosas/7');
     expect(seen[0]?.init.method).toBe('GET');
     expect(seen[0]?.init.headers).toEqual({
@@ -81,8 +86,8 @@ describe('lo que el cliente manda', () => {
 
   test('un alta va como ld+json y un cambio como merge-patch, con sus null', async () => {
     const { client, seen } = fakeHouse(() => json({}));
-    await client.call(crear, { body: { nombre: 'Mesa' } });
-    await client.call(cambiar, { params: { id: 7 }, body: { nombre: null } });
+    await client.call(createThing, { body: { nombre: 'Mesa' } });
+    await client.call(changeThing, { params: { id: 7 }, body: { nombre: null } });
     expect(seen.map(({ init }) => [init.method, init.headers['Content-Type'], init.body])).toEqual([
       ['POST', 'application/ld+json', '{"nombre":"Mesa"}'],
       ['PATCH', 'application/merge-patch+json', '{"nombre":null}'],
@@ -98,7 +103,7 @@ describe('lo que el cliente manda', () => {
       page: 2,
       'order[id]': 'desc' as const,
     };
-    await client.call(listar, { query: given });
+    await client.call(listThings, { query: given });
     expect(seen[0]?.url).toBe(
       '/api/cosas?nombre=a%26b+%C3%B1&estado%5B%5D=0&estado%5B%5D=1&page=2&order%5Bid%5D=desc',
     );
@@ -106,14 +111,14 @@ describe('lo que el cliente manda', () => {
 
   test('un parámetro de la dirección no puede cambiar de camino', async () => {
     const { client, seen } = fakeHouse(() => json({}));
-    await client.call(porToken, { params: { token: '../usuarios?x=1' } });
+    await client.call(getByToken, { params: { token: '../usuarios?x=1' } });
     expect(seen[0]?.url).toBe('/api/oob/..%2Fusuarios%3Fx%3D1/cosa');
   });
 
   test('la señal para abandonar llega a fetch', async () => {
     const { client, seen } = fakeHouse(() => json({}));
     const { signal } = new AbortController();
-    await client.call(ver, { params: { id: 7 }, signal });
+    await client.call(getThing, { params: { id: 7 }, signal });
     expect(seen[0]?.init.signal).toBe(signal);
   });
 });
@@ -121,14 +126,14 @@ describe('lo que el cliente manda', () => {
 describe('lo que el cliente recibe', () => {
   test('una respuesta correcta vuelve como vino; una vacía, como nada', async () => {
     const item = { '@id': '/api/cosas/7', '@type': 'Cosa', id: 7, nombre: 'Silla' };
-    expect(await fakeHouse(() => json(item)).client.call(ver, { params: { id: 7 } })).toEqual(item);
+    expect(await fakeHouse(() => json(item)).client.call(getThing, { params: { id: 7 } })).toEqual(item);
     const empty = fakeHouse(() => new Response(null, { status: 204 }));
-    expect(await empty.client.call(borrar, { params: { id: 7 } })).toBeUndefined();
+    expect(await empty.client.call(deleteThing, { params: { id: 7 } })).toBeUndefined();
   });
 
   test('sin red es un ApiError de estado 0 con una oración', async () => {
     const { client } = fakeHouse(() => Promise.reject(new TypeError('fetch failed')));
-    const error = await failure(client.call(ver));
+    const error = await failure(client.call(getThing));
     expect(error).toBeInstanceOf(ApiError);
     expect([error.status, error.message]).toEqual([
       0,
@@ -138,20 +143,20 @@ describe('lo que el cliente recibe', () => {
 
   test('una respuesta cortada por la mitad también es falta de red', async () => {
     const cut = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) });
-    expect((await failure(fakeHouse(() => new Response(cut)).client.call(ver))).status).toBe(0);
+    expect((await failure(fakeHouse(() => new Response(cut)).client.call(getThing))).status).toBe(0);
   });
 
   test('401 se avisa sólo si la llamada llevaba token', async () => {
     const answer = () => json({ code: 401, message: 'Expired JWT Token' }, 401);
     const inside = fakeHouse(answer);
-    const error = await failure(inside.client.call(ver));
+    const error = await failure(inside.client.call(getThing));
     expect([error.status, error.message, inside.told]).toEqual([
       401,
       'Expired JWT Token',
       ['/api/cosas/:id'],
     ]);
     const outside = fakeHouse(answer, { token: () => null });
-    await failure(outside.client.call(ver));
+    await failure(outside.client.call(getThing));
     expect(outside.told).toEqual([]);
   });
 
@@ -159,16 +164,19 @@ describe('lo que el cliente recibe', () => {
     const violations = [{ propertyPath: 'nombre', message: 'Completá este dato.', code: 'obligatorio' }];
     const body = { status: 422, description: 'nombre: Completá este dato.', violations };
     const error = await failure(
-      fakeHouse(() => json(body, 422)).client.call(crear, { body: { nombre: '' } }),
+      fakeHouse(() => json(body, 422)).client.call(createThing, { body: { nombre: '' } }),
     );
     expect([error.status, error.message, error.violations]).toEqual([422, body.description, violations]);
   });
 
   test('429 dice cuánto esperar y 500 el número del pedido', async () => {
     const stopped = fakeHouse(() => json({ description: 'x' }, 429, { 'retry-after': '61' }));
-    expect((await failure(stopped.client.call(ver))).retryAfter).toBe(61);
+    expect((await failure(stopped.client.call(getThing))).retryAfter).toBe(61);
     const broken = fakeHouse(() => json({ description: 'x', requestId: 'r1' }, 500));
-    expect(await failure(broken.client.call(ver))).toMatchObject({ requestId: 'r1', retryAfter: undefined });
+    expect(await failure(broken.client.call(getThing))).toMatchObject({
+      requestId: 'r1',
+      retryAfter: undefined,
+    });
   });
 
   test.each([
@@ -177,7 +185,7 @@ describe('lo que el cliente recibe', () => {
     ['un error que es null', 'null', 500],
     ['una página ajena con estado 200', '<html>Bienvenido al hotel</html>', 200],
   ])('%s es un ApiError con la oración de siempre', async (_what, text, status) => {
-    const error = await failure(fakeHouse(() => new Response(text, { status })).client.call(ver));
+    const error = await failure(fakeHouse(() => new Response(text, { status })).client.call(getThing));
     expect(error).toBeInstanceOf(ApiError);
     expect([error.status, error.message]).toEqual([
       status,
@@ -194,7 +202,7 @@ describe('un archivo', () => {
 
   test('llega como Blob, byte por byte, y se pide con su tipo', async () => {
     const { client, seen } = file('application/pdf');
-    const blob = await client.call(bajar, { params: { id: 7 } });
+    const blob = await client.call(downloadThing, { params: { id: 7 } });
     expect(blob).toBeInstanceOf(Blob);
     expect([blob.type, new Uint8Array(await blob.arrayBuffer())]).toEqual(['application/pdf', PDF]);
     expect([seen[0]?.url, seen[0]?.init.headers.Accept]).toEqual([
@@ -208,27 +216,27 @@ describe('un archivo', () => {
     ['un JSON', 'application/json', '{}'],
     ['nada', 'text/plain', ''],
   ])('%s con estado 200 no es un archivo', async (_que, type, body) => {
-    const error = await failure(file(type, 200, body).client.call(bajar, { params: { id: 7 } }));
+    const error = await failure(file(type, 200, body).client.call(downloadThing, { params: { id: 7 } }));
     expect(error).toBeInstanceOf(ApiError);
     expect(error.message).toBe('Tuvimos un problema. Ya lo estamos viendo; probá de nuevo en unos minutos.');
   });
 
   test('un rechazo trae su oración, y el 401 se avisa', async () => {
     const problem = JSON.stringify({ description: 'Todavía no tenemos el PDF de esta factura.' });
-    const missing = await failure(file('application/problem+json', 404, problem).client.call(bajar));
+    const missing = await failure(file('application/problem+json', 404, problem).client.call(downloadThing));
     expect([missing.status, missing.message]).toEqual([404, 'Todavía no tenemos el PDF de esta factura.']);
     const outside = fakeHouse(() => json({ code: 401, message: 'Expired JWT Token' }, 401));
-    await failure(outside.client.call(bajar, { params: { id: 7 } }));
+    await failure(outside.client.call(downloadThing, { params: { id: 7 } }));
     expect(outside.told).toEqual(['/api/cosas/:id/pdf']);
   });
 
   test('un PDF con estado de error no es un archivo', async () => {
-    expect((await failure(file('application/pdf', 500).client.call(bajar))).status).toBe(500);
+    expect((await failure(file('application/pdf', 500).client.call(downloadThing))).status).toBe(500);
   });
 
   test('uno cortado por la mitad es falta de red', async () => {
     const cut = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) });
-    expect((await failure(file('application/pdf', 200, cut).client.call(bajar))).status).toBe(0);
+    expect((await failure(file('application/pdf', 200, cut).client.call(downloadThing))).status).toBe(0);
   });
 });
 
@@ -236,11 +244,11 @@ test('lo que falla se cuenta: qué se pidió y cómo terminó, sin ids ni nada d
   const lines: string[] = [];
   const log = (line: string) => lines.push(line);
   const refused = fakeHouse(() => json({ description: 'María ya tiene uno.' }, 422), { log });
-  await failure(refused.client.call(crear, { body: { nombre: 'María' } }));
-  await failure(refused.client.call(ver, { params: { id: 77 } }));
-  await failure(refused.client.call(listar, { query: { nombre: 'María' } }));
+  await failure(refused.client.call(createThing, { body: { nombre: 'María' } }));
+  await failure(refused.client.call(getThing, { params: { id: 77 } }));
+  await failure(refused.client.call(listThings, { query: { nombre: 'María' } }));
   const lost = fakeHouse(() => Promise.reject(new TypeError('no network')), { log });
-  await failure(lost.client.call(porToken, { params: { token: 'secreto' } }));
+  await failure(lost.client.call(getByToken, { params: { token: 'secreto' } }));
   expect(lines).toEqual([
     'POST /api/cosas: 422',
     'GET /api/cosas/:id: 422',
@@ -252,8 +260,8 @@ test('lo que falla se cuenta: qué se pidió y cómo terminó, sin ids ni nada d
 test('lo que salió bien y lo que la página misma dejó de esperar no se cuentan', async () => {
   const lines: string[] = [];
   const log = (line: string) => lines.push(line);
-  await fakeHouse(() => json({ id: 7 }), { log }).client.call(ver, { params: { id: 7 } });
+  await fakeHouse(() => json({ id: 7 }), { log }).client.call(getThing, { params: { id: 7 } });
   const left = fakeHouse(() => Promise.reject(new DOMException('left', 'AbortError')), { log });
-  await failure(left.client.call(ver, { params: { id: 7 }, signal: AbortSignal.abort() }));
+  await failure(left.client.call(getThing, { params: { id: 7 }, signal: AbortSignal.abort() }));
   expect(lines).toEqual([]);
 });

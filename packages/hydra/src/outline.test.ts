@@ -7,9 +7,9 @@ const Shape = z.object({
   id: z.int(),
   nombre: z.optional(z.string()),
   kind: z.union([z.literal(0), z.literal(1)]),
-  etiquetas: z.array(z.string()),
-  dentro: z.optional(z.object({ a: z.number(), b: z.optional(z.boolean()) })),
-  lista: z.array(z.object({ x: z.string() })),
+  labels: z.array(z.string()),
+  inner: z.optional(z.object({ a: z.number(), b: z.optional(z.boolean()) })),
+  rows: z.array(z.object({ x: z.string() })),
   libre: z.record(z.string(), z.unknown()),
 });
 
@@ -17,9 +17,9 @@ const value = {
   id: 1,
   nombre: null,
   kind: 1,
-  etiquetas: ['a'],
-  dentro: { a: 1, b: undefined, secreto: 'no' },
-  lista: [{ x: 'y', clave: 'no' }],
+  labels: ['a'],
+  inner: { a: 1, b: undefined, secreto: 'no' },
+  rows: [{ x: 'y', clave: 'no' }],
   libre: { z: 1, nada: null },
   token: 'no',
 };
@@ -28,9 +28,9 @@ test('only what the contract names leaves, at any depth, and null does not', () 
   expect(outlineOf(Shape)(value)).toEqual({
     id: 1,
     kind: 1,
-    etiquetas: ['a'],
-    dentro: { a: 1 },
-    lista: [{ x: 'y' }],
+    labels: ['a'],
+    inner: { a: 1 },
+    rows: [{ x: 'y' }],
     libre: { z: 1 },
   });
 });
