@@ -7,11 +7,11 @@ import * as z from 'zod/mini';
 import { createJobs, DEAD, defineCron, defineJob, handle, type Jobs } from './index.ts';
 
 const database = useDatabase();
-const numero = z.object({ n: z.number() });
-const contar = defineJob('prueba-contar', numero, { urgent: true });
-const despacio = defineJob('prueba-despacio', numero, { urgent: true });
+const numberData = z.object({ n: z.number() });
+const countJob = defineJob('prueba-contar', numberData, { urgent: true });
+const slowJob = defineJob('prueba-despacio', numberData, { urgent: true });
 const cron = defineCron('prueba-diaria', '0 9 * * *', z.object({}));
-const ajeno = defineJob('prueba-ajena', numero);
+const foreignJob = defineJob('prueba-ajena', numberData);
 
 const logged: unknown[] = [];
 const keep = (fields: object) => void logged.push(fields);
@@ -20,7 +20,7 @@ const log = { info: keep, warn: keep, error: keep };
 const opened: Jobs[] = [];
 async function open(works = true, clock = systemClock): Promise<Jobs> {
   // As the application and not as the owner: what the processes may do is what is tried.
-  const jobs = await createJobs({ url: database.url, jobs: [contar, despacio, cron], clock, log, works });
+  const jobs = await createJobs({ url: database.url, jobs: [countJob, slowJob, cron], clock, log, works });
   opened.push(jobs);
   return jobs;
 }
@@ -35,24 +35,24 @@ const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 40_000, inte
 test('lo encolado con una transaccion que se deshace no existe; con una que se confirma se hace', async () => {
   const jobs = await open();
   const done: number[] = [];
-  await jobs.run([handle(contar, async ({ n }) => void done.push(n))]);
+  await jobs.run([handle(countJob, async ({ n }) => void done.push(n))]);
   await expect(
     inTx(database.db, async (tx) => {
-      await jobs.enqueue(tx, contar, { n: 1 });
+      await jobs.enqueue(tx, countJob, { n: 1 });
       throw new Error('deshecha');
     }),
   ).rejects.toThrow('deshecha');
-  await inTx(database.db, (tx) => jobs.enqueue(tx, contar, { n: 2 }));
-  await inTx(database.db, (tx) => jobs.enqueueAll(tx, contar, [{ n: 3 }, { n: 4 }]));
+  await inTx(database.db, (tx) => jobs.enqueue(tx, countJob, { n: 2 }));
+  await inTx(database.db, (tx) => jobs.enqueueAll(tx, countJob, [{ n: 3 }, { n: 4 }]));
   await soon(() => expect(done.sort()).toEqual([2, 3, 4]));
 });
 
 test('un proceso que solo encola no hace nada, y otro lo hace', async () => {
   const api = await open(false);
-  await inTx(database.db, (tx) => api.enqueue(tx, contar, { n: 5 }));
+  await inTx(database.db, (tx) => api.enqueue(tx, countJob, { n: 5 }));
   const worker = await open();
   const done: number[] = [];
-  await worker.run([handle(contar, async ({ n }) => void done.push(n))]);
+  await worker.run([handle(countJob, async ({ n }) => void done.push(n))]);
   await soon(() => expect(done).toEqual([5]));
 });
 
@@ -60,12 +60,12 @@ test('lo que falla se intenta de nuevo y del error queda solo su clase', async (
   const jobs = await open();
   const seen: number[] = [];
   await jobs.run([
-    handle(contar, async ({ n }) => {
+    handle(countJob, async ({ n }) => {
       seen.push(n);
       if (seen.length === 1) throw new TypeError('con un secreto adentro');
     }),
   ]);
-  await inTx(database.db, (tx) => jobs.enqueue(tx, contar, { n: 6 }));
+  await inTx(database.db, (tx) => jobs.enqueue(tx, countJob, { n: 6 }));
   await soon(() => expect(seen).toEqual([6, 6]));
   const rows = await database.ownerDb.executeQuery<{ output: unknown }>({
     sql: `SELECT output::text AS output FROM pgboss.job WHERE output IS NOT NULL`,
@@ -79,8 +79,8 @@ test('lo que falla se intenta de nuevo y del error queda solo su clase', async (
 test('lo que no se puede leer va a los muertos, con el nombre de su cola', async () => {
   const jobs = await open();
   const done: unknown[] = [];
-  await jobs.run([handle(contar, async (data) => void done.push(data))]);
-  await inTx(database.db, (tx) => jobs.enqueue(tx, contar, { n: 'no es un numero' as unknown as number }));
+  await jobs.run([handle(countJob, async (data) => void done.push(data))]);
+  await inTx(database.db, (tx) => jobs.enqueue(tx, countJob, { n: 'no es un numero' as unknown as number }));
   await soon(async () => {
     const dead = (await jobs.state()).find(({ name }) => name === DEAD);
     // The count is kept for a minute: asked again it may still be the old one, so the row itself is looked for.
@@ -101,14 +101,14 @@ test('al parar se avisa a quien trabaja y se espera a que termine', async () => 
   const jobs = await open();
   const steps: string[] = [];
   await jobs.run([
-    handle(despacio, async (_, signal) => {
+    handle(slowJob, async (_, signal) => {
       steps.push('empieza');
       await sleep(60_000, undefined, { signal }).catch(() => steps.push('le avisan'));
       await sleep(50);
       steps.push('termina');
     }),
   ]);
-  await inTx(database.db, (tx) => jobs.enqueue(tx, despacio, { n: 1 }));
+  await inTx(database.db, (tx) => jobs.enqueue(tx, slowJob, { n: 1 }));
   await soon(() => expect(steps).toEqual(['empieza']));
   await jobs.stop();
   opened.length = 0;
@@ -135,5 +135,7 @@ test('los horarios son de Buenos Aires y una corrida perdida se hace una vez', a
 
 test('un trabajo que no se declaro no se encola', async () => {
   const jobs = await open(false);
-  await expect(inTx(database.db, (tx) => jobs.enqueue(tx, ajeno, { n: 1 }))).rejects.toThrow('prueba-ajena');
+  await expect(inTx(database.db, (tx) => jobs.enqueue(tx, foreignJob, { n: 1 }))).rejects.toThrow(
+    'prueba-ajena',
+  );
 });
