@@ -40,7 +40,7 @@ export async function gastarPersonas(
   const correos = ['correo-de-nadie'];
   async function persona(changes: Partial<NewRow<'usuarios'>>): Promise<number> {
     const { id } = await build.usuario(db, { ...LLENO, clave_hash, ...changes });
-    const { suministro_id } = await build.vinculo(db, { usuario_id: id });
+    const { suministro_id } = await build.usuarioSuministro(db, { usuario_id: id });
     ids.push(id);
     suministros.push(suministro_id);
     return id;

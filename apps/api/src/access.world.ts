@@ -50,7 +50,7 @@ export async function createMundo(
   async function persona(roles: Role[], factura: Partial<NewRow<'facturas'>> = {}): Promise<Persona> {
     const { id, email } = await build.usuario(db, { ...LLENO, roles, clave_hash });
     const { id: suministro_id } = await build.suministro(db, { cuit: '27251234561' });
-    const vinculo = await build.vinculo(db, {
+    const vinculo = await build.usuarioSuministro(db, {
       usuario_id: id,
       suministro_id,
       alias: 'Casa',
@@ -172,7 +172,7 @@ export async function createMundo(
       const suministro_id = suministro.id;
       gastables.cuentaNueva = suministro.cuenta;
       const vincular = async (usuario_id: number) =>
-        (await build.vinculo(db, { usuario_id, suministro_id })).id;
+        (await build.usuarioSuministro(db, { usuario_id, suministro_id })).id;
       if (pide('vinculoNuevo')) gastables.vinculoNuevo = await vincular(id);
       if (pide('vinculoNuevoAjeno')) gastables.vinculoNuevoAjeno = await vincular(personas.ajeno.id);
       deshacer.push(

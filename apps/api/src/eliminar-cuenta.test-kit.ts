@@ -61,7 +61,7 @@ export function useQuienSeVa(database: TestDatabase, clock: FixedClock) {
     const email = `${nombre}@Correo.test`;
     const { id } = await build.usuario(db, { email, clave_hash: await hash(CLAVE), ...cambios });
     const token = String((await entrar(email)).body.token);
-    const { suministro_id } = await build.vinculo(db, { usuario_id: id, alias: `La de ${nombre}` });
+    const { suministro_id } = await build.usuarioSuministro(db, { usuario_id: id, alias: `La de ${nombre}` });
     // As somebody else typed it.
     const mail = { suministro_id, email: email.toUpperCase(), validado: true };
     await db.insertInto('suministro_mails').values(mail).execute();

@@ -74,7 +74,10 @@ test('carga facturas y consumos, cuenta lo que hizo y deja dicho cuando', async 
 
 test('cargar de nuevo lo mismo no cambia nada ni avisa otra vez', async () => {
   const usuario = await build.usuario(database.db);
-  await build.vinculo(database.db, { usuario_id: usuario.id, suministro_id: suministros['100'] as number });
+  await build.usuarioSuministro(database.db, {
+    usuario_id: usuario.id,
+    suministro_id: suministros['100'] as number,
+  });
   await casa.cargado(muchas(30));
   const antes = await casa.foto();
   const otra = await casa.cargado(`${muchas(30)}\n`);
@@ -174,7 +177,7 @@ describe('los avisos', () => {
     const maria = await build.usuario(db, { email: 'maria@correo.test' });
     const jose = await build.usuario(db, { email: 'jose@correo.test' });
     for (const { id } of [maria, jose])
-      await build.vinculo(db, { usuario_id: id, suministro_id: suministros['100'] as number });
+      await build.usuarioSuministro(db, { usuario_id: id, suministro_id: suministros['100'] as number });
     await db
       .updateTable('usuario_preferencias')
       .set({ token_firebase: 'aparato' })

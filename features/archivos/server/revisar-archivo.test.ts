@@ -184,7 +184,7 @@ test('la revision cuenta lo nuevo, lo que cambia, lo igual y lo que no se toca, 
     .select('id')
     .where('cuenta', '=', '100')
     .executeTakeFirstOrThrow();
-  await build.vinculo(database.db, { usuario_id: usuario.id, suministro_id: suministro });
+  await build.usuarioSuministro(database.db, { usuario_id: usuario.id, suministro_id: suministro });
   await casa.cargado(
     archivo(...['igual', 'cambia', 'pagada', 'proceso', 'espera'].map((nombre) => linea('100', nombre))),
   );

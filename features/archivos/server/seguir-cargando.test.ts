@@ -55,7 +55,10 @@ describe('seguir despues de un corte', () => {
 
   test('queda igual que de una vez, y cada factura una vez', async () => {
     const usuario = await build.usuario(database.db);
-    await build.vinculo(database.db, { usuario_id: usuario.id, suministro_id: suministros['200'] as number });
+    await build.usuarioSuministro(database.db, {
+      usuario_id: usuario.id,
+      suministro_id: suministros['200'] as number,
+    });
     const contenido = muchas(60);
     await casa.cargado(contenido);
     const limpia = await casa.foto();

@@ -33,9 +33,9 @@ beforeAll(async () => {
   const { db } = database;
   maria = (await build.usuario(db)).id;
   juan = (await build.usuario(db)).id;
-  casa = (await build.vinculo(db, { usuario_id: maria })).suministro_id;
-  campo = (await build.vinculo(db, { usuario_id: maria })).suministro_id;
-  deJuan = (await build.vinculo(db, { usuario_id: juan })).suministro_id;
+  casa = (await build.usuarioSuministro(db, { usuario_id: maria })).suministro_id;
+  campo = (await build.usuarioSuministro(db, { usuario_id: maria })).suministro_id;
+  deJuan = (await build.usuarioSuministro(db, { usuario_id: juan })).suministro_id;
   for (const [suministro_id, periodo] of [
     [campo, 202_610],
     [casa, 202_512],
@@ -57,7 +57,7 @@ const propios = () => [
 
 test('un consumo en el cable, y sin importe cuando no se sabe', async () => {
   const { id } = await build.usuario(database.db);
-  const { suministro_id } = await build.vinculo(database.db, { usuario_id: id });
+  const { suministro_id } = await build.usuarioSuministro(database.db, { usuario_id: id });
   await build.consumo(database.db, {
     suministro_id,
     periodo: 202_610,
@@ -139,7 +139,7 @@ describe('de quién son', () => {
     expect(await ids(admin, `usuario=${juan}&suministro=${casa}`)).toEqual([]);
     expect(await ids(admin, 'suministro=999999')).toEqual([]);
     const socia = (await build.usuario(database.db)).id;
-    await build.vinculo(database.db, { usuario_id: socia, suministro_id: deJuan });
+    await build.usuarioSuministro(database.db, { usuario_id: socia, suministro_id: deJuan });
     expect(await listar(admin, `usuario[]=${juan}&usuario[]=${socia}`)).toMatchObject({ total: 1 });
     expect((await ids(admin)).length).toBeGreaterThanOrEqual(6);
   });
@@ -199,7 +199,7 @@ test('las páginas de muchos suministros, una tras otra, son la lista ordenada e
   const usuario = (await build.usuario(db)).id;
   const suyos: Row<'consumos'>[] = [];
   for (let n = 0; n < 12; n += 1) {
-    const { suministro_id } = await build.vinculo(db, { usuario_id: usuario });
+    const { suministro_id } = await build.usuarioSuministro(db, { usuario_id: usuario });
     for (let mes = 1; mes <= 12; mes += 1)
       if (azar.integer(0, 2) > 0)
         suyos.push(await build.consumo(db, { suministro_id, periodo: 202_600 + mes }));

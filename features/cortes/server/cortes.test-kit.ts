@@ -95,7 +95,7 @@ export async function createKit(database: TestDatabase, clock: FixedClock, { otp
       .where('usuario_id', '=', usuario.id)
       .execute();
     const suministro = suministroId ?? (await build.suministro(database.ownerDb)).id;
-    await build.vinculo(database.ownerDb, { usuario_id: usuario.id, suministro_id: suministro });
+    await build.usuarioSuministro(database.ownerDb, { usuario_id: usuario.id, suministro_id: suministro });
     return { usuario, suministro };
   }
 

@@ -57,7 +57,7 @@ describe('quien tiene un suministro', () => {
   test('dos suministros del mismo corte son un solo corte', async () => {
     const maria = await kit.cliente();
     const { id: quinta } = await build.suministro(database.ownerDb);
-    await build.vinculo(database.ownerDb, { usuario_id: maria.usuario.id, suministro_id: quinta });
+    await build.usuarioSuministro(database.ownerDb, { usuario_id: maria.usuario.id, suministro_id: quinta });
     const corte = await insertarCorte(database, [maria.suministro, quinta]);
     const lista = await kit.pedir(maria.usuario.id, 'GET', '/api/cortes');
     expect([ids(lista), primero(lista).suministros]).toEqual([

@@ -26,7 +26,7 @@ beforeAll(async () => {
     usuarios.push(id);
     const suyos = new Set(suministros.filter(() => azar.integer(0, 3) === 0));
     propios.set(id, suyos);
-    for (const suministro_id of suyos) await build.vinculo(db, { usuario_id: id, suministro_id });
+    for (const suministro_id of suyos) await build.usuarioSuministro(db, { usuario_id: id, suministro_id });
   }
   for (let n = 0; n < FACTURAS; n += 1)
     await build.factura(db, {

@@ -40,7 +40,7 @@ async function cliente({ email = true, push, sms = false, rebota = false, elimin
     .where('usuario_id', '=', usuario.id)
     .execute();
   const suministro = await build.suministro(database.ownerDb);
-  await build.vinculo(database.ownerDb, { usuario_id: usuario.id, suministro_id: suministro.id });
+  await build.usuarioSuministro(database.ownerDb, { usuario_id: usuario.id, suministro_id: suministro.id });
   return { usuario, suministro };
 }
 

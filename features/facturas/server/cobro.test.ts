@@ -11,7 +11,7 @@ let ids: number[];
 beforeEach(async () => {
   const { db } = database;
   usuario = (await build.usuario(db)).id;
-  suministro = (await build.vinculo(db, { usuario_id: usuario })).suministro_id;
+  suministro = (await build.usuarioSuministro(db, { usuario_id: usuario })).suministro_id;
   ids = [];
   for (let n = 0; n < 3; n += 1) ids.push((await build.factura(db, { suministro_id: suministro })).id);
 });

@@ -44,7 +44,7 @@ beforeEach(async () => {
     domicilio: 'Belgrano 1210',
   });
   suministro = casa.id;
-  await build.vinculo(db, { usuario_id: maria, suministro_id: suministro });
+  await build.usuarioSuministro(db, { usuario_id: maria, suministro_id: suministro });
   factura = await build.factura(db, {
     suministro_id: suministro,
     numero: `B 0003-${String(numero).padStart(8, '0')}`,
@@ -106,7 +106,7 @@ describe('el PDF que dio el sistema de facturación', () => {
       expect([await estado(empleado), await estado(empleado, 999_999)]).toEqual([403, 403]);
     }
     const nuevo = (await build.usuario(database.db, { roles: [] })).id;
-    await build.vinculo(database.db, { usuario_id: nuevo, suministro_id: suministro });
+    await build.usuarioSuministro(database.db, { usuario_id: nuevo, suministro_id: suministro });
     expect(await estado(nuevo)).toBe(403);
   });
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
       suministros.filter(() => uno < 99 && azar.integer(0, uno) === 0).map((s) => s.id),
     );
     for (const suministro_id of propios.get(id) ?? [])
-      await build.vinculo(db, { usuario_id: id, suministro_id });
+      await build.usuarioSuministro(db, { usuario_id: id, suministro_id });
   }
   for (let n = 0; n < FACTURAS; n += 1) {
     const estado_pago = azar.pick([0, 0, 0, 1, 9] as const);
@@ -140,7 +140,7 @@ test('las facturas que muestra son las de la lista, con su token', async () => {
 test('una factura vence cuando termina su día en Buenos Aires', async () => {
   const { db } = database;
   const usuario = (await build.usuario(db)).id;
-  const { suministro_id } = await build.vinculo(db, { usuario_id: usuario });
+  const { suministro_id } = await build.usuarioSuministro(db, { usuario_id: usuario });
   await build.factura(db, { suministro_id, vencimiento: '2026-11-20' });
   clock.set('2026-11-21T02:59:59Z');
   expect(await deuda(usuario)).toMatchObject({
@@ -160,7 +160,7 @@ test('una factura vence cuando termina su día en Buenos Aires', async () => {
 test('sin nada que pagar dice cuál fue la última factura, y con un pago en proceso también', async () => {
   const { db } = database;
   const usuario = (await build.usuario(db)).id;
-  const { suministro_id } = await build.vinculo(db, { usuario_id: usuario });
+  const { suministro_id } = await build.usuarioSuministro(db, { usuario_id: usuario });
   expect(await deuda(usuario)).not.toHaveProperty('ultimoPeriodo');
   await build.factura(db, { suministro_id, periodo: 202_609, pagada: true });
   await build.factura(db, { suministro_id, periodo: 202_512, pagada: true });
@@ -193,7 +193,7 @@ test('un municipio con quinientos suministros la recibe entera', async () => {
   const { db } = database;
   const usuario = (await build.usuario(db)).id;
   for (let n = 0; n < 500; n += 1) {
-    const { suministro_id } = await build.vinculo(db, { usuario_id: usuario });
+    const { suministro_id } = await build.usuarioSuministro(db, { usuario_id: usuario });
     await build.factura(db, { suministro_id, importe_cent: 99_999_999_99, vencimiento: '2026-11-20' });
   }
   const { aPagar, pagar } = await deuda(usuario);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   usuario = (await build.usuario(db)).id;
   suministro = (await build.suministro(db, { cuenta: '10012345' })).id;
   const otro = (await build.suministro(db, { cuenta: '20012345' })).id;
-  await build.vinculo(db, { usuario_id: usuario, suministro_id: suministro });
+  await build.usuarioSuministro(db, { usuario_id: usuario, suministro_id: suministro });
   const archivo = await db
     .insertInto('archivo_facturas')
     .values({ nombre: 'x.csv', tamano: 1, sha256: Buffer.alloc(32), clave_objeto: 'x' })

@@ -40,9 +40,9 @@ beforeAll(async () => {
   const { db } = database;
   maria = (await build.usuario(db)).id;
   juan = (await build.usuario(db)).id;
-  casa = (await build.vinculo(db, { usuario_id: maria })).suministro_id;
-  campo = (await build.vinculo(db, { usuario_id: maria })).suministro_id;
-  deJuan = (await build.vinculo(db, { usuario_id: juan })).suministro_id;
+  casa = (await build.usuarioSuministro(db, { usuario_id: maria })).suministro_id;
+  campo = (await build.usuarioSuministro(db, { usuario_id: maria })).suministro_id;
+  deJuan = (await build.usuarioSuministro(db, { usuario_id: juan })).suministro_id;
   const facturas: [string, number, Partial<NewRow<'facturas'>>][] = [
     [
       'A1',
@@ -126,7 +126,7 @@ describe('de quién son', () => {
     expect(await numeros(admin)).toEqual(['C1', 'B2', 'B1', 'A3', 'A2', 'A1']);
     expect(await numeros(admin, `usuario=${juan}`)).toEqual(['C1']);
     const socia = (await build.usuario(database.db)).id;
-    await build.vinculo(database.db, { usuario_id: socia, suministro_id: deJuan });
+    await build.usuarioSuministro(database.db, { usuario_id: socia, suministro_id: deJuan });
     expect(await numeros(admin, `usuario[]=${juan}&usuario[]=${socia}`)).toEqual(['C1']);
     expect(await numeros(admin, `usuario[]=${juan}&usuario[]=${maria}&order[id]=asc`)).toEqual([
       'A1',

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await sql`truncate facturas cascade`.execute(database.ownerDb);
   preguntas.length = 0;
   maria = await persona();
-  const { suministro_id } = await build.vinculo(db, { usuario_id: maria });
+  const { suministro_id } = await build.usuarioSuministro(db, { usuario_id: maria });
   impaga = (await build.factura(db, { suministro_id })).id;
   enPago = (await build.factura(db, { suministro_id, estado_pago: 9 })).id;
 });

@@ -33,8 +33,8 @@ beforeEach(async () => {
   const { db } = database;
   maria = await persona();
   juan = await persona();
-  const { suministro_id } = await build.vinculo(db, { usuario_id: maria });
-  await build.vinculo(db, { usuario_id: juan });
+  const { suministro_id } = await build.usuarioSuministro(db, { usuario_id: maria });
+  await build.usuarioSuministro(db, { usuario_id: juan });
   factura = await build.factura(db, { suministro_id, importe_cent: 1_840_050, concepto: 'Energía' });
 });
 
@@ -62,7 +62,7 @@ describe('una factura', () => {
 
   test.each(RESTO)('%s recibe 403, exista o no; la propia la lee', async (rol) => {
     const empleado = await persona(rol);
-    const { suministro_id } = await build.vinculo(database.db, { usuario_id: empleado });
+    const { suministro_id } = await build.usuarioSuministro(database.db, { usuario_id: empleado });
     const propia = await build.factura(database.db, { suministro_id });
     const [ajena, inexistente] = [await ver(empleado), await ver(empleado, 999_999)];
     expect([ajena.status, ajena.body.detail]).toEqual([403, 'No tenés permiso para hacer esto.']);
@@ -75,7 +75,7 @@ describe('una factura', () => {
     const { status, body } = await ver(admin);
     expect([status, 'token' in body]).toEqual([200, false]);
     expect((await ver(admin, 999_999)).status).toBe(404);
-    const { suministro_id } = await build.vinculo(database.db, { usuario_id: admin });
+    const { suministro_id } = await build.usuarioSuministro(database.db, { usuario_id: admin });
     const propia = await build.factura(database.db, { suministro_id });
     expect((await ver(admin, propia.id)).body.token).toBeDefined();
   });
@@ -93,7 +93,7 @@ describe('una factura', () => {
 
   test('sin ingresar 401, sin confirmar 403, y una dirección rara 404', async () => {
     const nuevo = (await build.usuario(database.db, { roles: [] })).id;
-    await build.vinculo(database.db, { usuario_id: nuevo });
+    await build.usuarioSuministro(database.db, { usuario_id: nuevo });
     expect((await ver(null)).status).toBe(401);
     expect(await ver(nuevo)).toMatchObject({
       status: 403,

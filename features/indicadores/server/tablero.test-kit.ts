@@ -54,7 +54,7 @@ async function conectar(db: Db, gente: Gente) {
   await build.suministro(db, { created: UNO_DE_NOVIEMBRE });
   const [s1 = 0, s2 = 0, s3 = 0, s4 = 0, s5 = 0, s6 = 0, s7 = 0] = ids;
   const vincular = (usuario_id: number, suministro_id: number, created = en('2026-09-20T10:00:00')) =>
-    build.vinculo(db, { usuario_id, suministro_id, created });
+    build.usuarioSuministro(db, { usuario_id, suministro_id, created });
   await vincular(gente.quiereMail, s1, FIN_DE_OCTUBRE);
   await vincular(gente.sinMail, s1);
   await vincular(gente.sinMail, s2);

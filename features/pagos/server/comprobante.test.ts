@@ -75,7 +75,7 @@ test('dice quién pagó, y cada factura debajo de su suministro', async () => {
     where id = ${maria.id}`.execute(database.db);
   await sql`update suministros set cuenta = '10012345', domicilio = 'San Martín 450'
     where id = ${maria.suministro}`.execute(database.db);
-  const otro = await build.vinculo(database.db, { usuario_id: maria.id });
+  const otro = await build.usuarioSuministro(database.db, { usuario_id: maria.id });
   await sql`update suministros set cuenta = '10099999', domicilio = null
     where id = ${otro.suministro_id}`.execute(database.db);
   const suyas = await mundo.facturas(maria, [100_000, 200_000]);

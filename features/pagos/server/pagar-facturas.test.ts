@@ -239,7 +239,7 @@ describe('lo que no se puede pagar', () => {
 
   test('un suministro inhabilitado, con su cuenta', async () => {
     const { id: suministro_id, cuenta } = await build.suministro(database.db, { pago_inhabilitado: true });
-    await build.vinculo(database.db, { usuario_id: maria.id, suministro_id });
+    await build.usuarioSuministro(database.db, { usuario_id: maria.id, suministro_id });
     const { id } = await build.factura(database.db, { suministro_id });
     const oracion = `El suministro ${cuenta} no admite pagos por la web. Comunicate con la cooperativa.`;
     expect(await noCambiaNada(() => casa.pagar(maria, [...facturas, id]))).toMatchObject(
@@ -266,7 +266,7 @@ describe('lo que no se puede pagar', () => {
   test('en proceso por el pago de otra persona del suministro: lo mismo, sin decir cuál', async () => {
     mundo.mano.cobrar = async () => DUDA;
     const juan = await mundo.cliente();
-    await build.vinculo(database.db, { usuario_id: juan.id, suministro_id: maria.suministro });
+    await build.usuarioSuministro(database.db, { usuario_id: juan.id, suministro_id: maria.suministro });
     await casa.pagar(maria, facturas);
     mundo.mano.cobros.length = 0;
     const otro = await noCambiaNada(() => casa.pagar(juan, facturas));

@@ -198,7 +198,7 @@ export function usePagos(database: TestDatabase) {
     async cliente(...roles: Role[]): Promise<Cliente> {
       const { db } = database;
       const { id, email } = await build.usuario(db, { roles: ['ROLE_CONFIRMADO', ...roles] });
-      const { suministro_id } = await build.vinculo(db, { usuario_id: id });
+      const { suministro_id } = await build.usuarioSuministro(db, { usuario_id: id });
       return { id, email, suministro: suministro_id, tarjeta: await tarjetaDe(db, id) };
     },
     async facturas({ suministro }: Pick<Cliente, 'suministro'>, importes: readonly number[] = [1_840_050]) {

@@ -15,8 +15,8 @@ let suministroAjeno: number;
 beforeAll(async () => {
   elsa = await persona();
   vecino = await persona();
-  suministro = (await build.vinculo(database.db, { usuario_id: elsa.id })).suministro_id;
-  suministroAjeno = (await build.vinculo(database.db, { usuario_id: vecino.id })).suministro_id;
+  suministro = (await build.usuarioSuministro(database.db, { usuario_id: elsa.id })).suministro_id;
+  suministroAjeno = (await build.usuarioSuministro(database.db, { usuario_id: vecino.id })).suministro_id;
 });
 
 const iri = (plural: string, id: number) => `/api/${plural}/${id}`;

@@ -126,7 +126,7 @@ test('de dos que se leen igual, el que está escrito igual; si no, ninguno', asy
 test('nada dice si la persona o el suministro existen', async () => {
   const elsa = await build.usuario(database.db, { documento: '25123456', email: 'maria@correo.test' });
   const { cuenta } = await build.suministro(database.db);
-  await build.vinculo(database.db, { usuario_id: elsa.id });
+  await build.usuarioSuministro(database.db, { usuario_id: elsa.id });
   const desde = performance.now();
   const conocida = await pedir({ suministro: cuenta });
   const tardo = performance.now() - desde;

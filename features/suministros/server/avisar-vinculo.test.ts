@@ -31,7 +31,7 @@ test('se avisa a quienes ya lo tenían y a los correos que reciben sus facturas,
   const ida = await build.usuario(database.db, { email: 'ida@prueba.test', eliminado: new Date() });
   const sinValidar = await build.usuario(database.db, { email: 'sin@prueba.test', email_validado: false });
   for (const { id } of [otra, ida, sinValidar])
-    await build.vinculo(database.db, { usuario_id: id, suministro_id: suministro });
+    await build.usuarioSuministro(database.db, { usuario_id: id, suministro_id: suministro });
   await database.db
     .insertInto('suministro_mails')
     .values([

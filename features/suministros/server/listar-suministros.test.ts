@@ -30,7 +30,7 @@ const primero = async (actor: Actor, search?: string) =>
 
 const vincular = async (usuario_id: number, suministro: Partial<NewRow<'suministros'>>, alias?: string) => {
   const { id } = await build.suministro(database.db, suministro);
-  return build.vinculo(database.db, { usuario_id, suministro_id: id, alias: alias ?? null });
+  return build.usuarioSuministro(database.db, { usuario_id, suministro_id: id, alias: alias ?? null });
 };
 let vinculo = { id: 0, suministro_id: 0 };
 

@@ -234,7 +234,7 @@ test.each([
 
 describe('el máximo', () => {
   async function conVinculos(cuantos: number) {
-    for (let n = 0; n < cuantos; n += 1) await build.vinculo(database.db, { usuario_id: maria });
+    for (let n = 0; n < cuantos; n += 1) await build.usuarioSuministro(database.db, { usuario_id: maria });
   }
 
   test('el cincuenta entra y el siguiente no, y lo dice', async () => {

@@ -35,8 +35,8 @@ beforeAll(() => {
 beforeEach(async () => {
   maria = await persona();
   juan = await persona();
-  vinculo = await build.vinculo(database.db, { usuario_id: maria, documento: '25123456' });
-  deJuan = await build.vinculo(database.db, {
+  vinculo = await build.usuarioSuministro(database.db, { usuario_id: maria, documento: '25123456' });
+  deJuan = await build.usuarioSuministro(database.db, {
     usuario_id: juan,
     suministro_id: vinculo.suministro_id,
     alias: 'De Juan',
@@ -134,7 +134,7 @@ describe('quitarlo', () => {
   test('quien administra usuarios quita cualquiera, y queda dicho qué había', async () => {
     for (const rol of ['ROLE_USUARIO_ADMIN', 'ROLE_ADMIN'] as const) {
       const admin = await persona(rol);
-      const otro = await build.vinculo(database.db, { usuario_id: juan });
+      const otro = await build.usuarioSuministro(database.db, { usuario_id: juan });
       const { cuenta } = await database.db
         .selectFrom('suministros')
         .select('cuenta')
@@ -163,7 +163,7 @@ describe('quitarlo', () => {
 
   test('sin el segundo paso exigido, quien administra quita el propio y no el ajeno', async () => {
     const admin = await persona('ROLE_ADMIN');
-    const propio = await build.vinculo(database.db, { usuario_id: admin });
+    const propio = await build.usuarioSuministro(database.db, { usuario_id: admin });
     for (const cual of [deJuan, { id: 999_999 }])
       expect(await sinSegundoPaso(admin, 'DELETE', ruta(cual))).toMatchObject({
         status: 403,
@@ -196,8 +196,8 @@ describe('quitarlo', () => {
   });
 
   test('el suministro de la persona pasa a ser el más viejo que le queda, y al final ninguno', async () => {
-    const segundo = await build.vinculo(database.db, { usuario_id: maria });
-    const tercero = await build.vinculo(database.db, { usuario_id: maria });
+    const segundo = await build.usuarioSuministro(database.db, { usuario_id: maria });
+    const tercero = await build.usuarioSuministro(database.db, { usuario_id: maria });
     expect(await primero(maria)).toBe(vinculo.suministro_id);
     await quitar(maria, tercero);
     expect(await primero(maria)).toBe(vinculo.suministro_id);
@@ -210,7 +210,7 @@ describe('quitarlo', () => {
 
   test('de dos bajas a la vez, una lo quita y la otra no lo encuentra', async () => {
     for (let vez = 0; vez < 5; vez += 1) {
-      const cual = await build.vinculo(database.db, { usuario_id: maria });
+      const cual = await build.usuarioSuministro(database.db, { usuario_id: maria });
       const estados = await Promise.all([quitar(maria, cual), quitar(maria, cual)]);
       expect(estados.map(({ status }) => status).sort()).toEqual([204, 404]);
     }
@@ -234,7 +234,8 @@ describe('la lista de vínculos', () => {
 
   test('es la propia, por orden de llegada; también al revés, de a páginas y entera', async () => {
     const mas = [vinculo.id];
-    for (let n = 0; n < 33; n += 1) mas.push((await build.vinculo(database.db, { usuario_id: maria })).id);
+    for (let n = 0; n < 33; n += 1)
+      mas.push((await build.usuarioSuministro(database.db, { usuario_id: maria })).id);
     expect(await ids(maria)).toEqual(mas.slice(0, 30));
     expect(await ids(maria, '?page=2')).toEqual(mas.slice(30));
     expect(await ids(maria, '?pagination=false')).toEqual(mas);

@@ -58,7 +58,7 @@ const casosDe = (id: number) =>
 
 test('de quien elimina su cuenta no queda nada que la nombre, y recibe su número', async () => {
   const elsa = await build.usuario(database.db, CANARIO);
-  await build.vinculo(database.db, { usuario_id: elsa.id });
+  await build.usuarioSuministro(database.db, { usuario_id: elsa.id });
   await build.sesion(database.db, { usuario_id: elsa.id });
   await emitirCodigo(
     database.db,

@@ -43,8 +43,8 @@ beforeAll(async () => {
   await build.usuario(db, { nombre: 'Alguien', eliminado: new Date() });
   suministro = (await build.suministro(db, { cuenta: '777' })).id;
   const otro = (await build.suministro(db, { cuenta: '111' })).id;
-  await build.vinculo(db, { usuario_id: gente.maria, suministro_id: suministro });
-  await build.vinculo(db, { usuario_id: gente.maria, suministro_id: otro });
+  await build.usuarioSuministro(db, { usuario_id: gente.maria, suministro_id: suministro });
+  await build.usuarioSuministro(db, { usuario_id: gente.maria, suministro_id: otro });
 });
 
 async function leer(search = ''): Promise<(readonly CsvCell[])[]> {

@@ -118,8 +118,8 @@ test('con menos de tres letras o números no se busca a nadie', async () => {
 });
 
 test('por suministro, los que lo tienen vinculado', async () => {
-  const { suministro_id } = await build.vinculo(database.db, { usuario_id: gente.nestor });
-  await build.vinculo(database.db, { usuario_id: gente.maria, suministro_id });
+  const { suministro_id } = await build.usuarioSuministro(database.db, { usuario_id: gente.nestor });
+  await build.usuarioSuministro(database.db, { usuario_id: gente.maria, suministro_id });
   expect(await ids(`suministro=/api/suministros/${suministro_id}`)).toEqual([gente.nestor, gente.maria]);
 });
 

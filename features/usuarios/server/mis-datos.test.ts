@@ -22,8 +22,14 @@ test('la persona se lleva todo lo que se guarda de ella, y nada secreto', async 
     aceptar_legal_at: new Date('2026-03-02T13:11:00Z'),
     legal_version: '3',
   });
-  const { suministro_id } = await build.vinculo(database.db, { usuario_id: elsa.id, alias: 'Casa' });
-  await build.vinculo(database.db, { usuario_id: (await build.usuario(database.db)).id, alias: 'Ajena' });
+  const { suministro_id } = await build.usuarioSuministro(database.db, {
+    usuario_id: elsa.id,
+    alias: 'Casa',
+  });
+  await build.usuarioSuministro(database.db, {
+    usuario_id: (await build.usuario(database.db)).id,
+    alias: 'Ajena',
+  });
   const { status, body, headers, text } = await descargar(elsa.id);
   expect([status, headers['content-type']]).toEqual([200, 'application/json']);
   // The day is that of the person, not the next one of the machine.

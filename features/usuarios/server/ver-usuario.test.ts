@@ -86,8 +86,8 @@ let suministroId = 0;
 
 beforeAll(async () => {
   maria = await build.usuario(database.db, todo);
-  suministroId = (await build.vinculo(database.db, { usuario_id: maria.id })).suministro_id;
-  await build.vinculo(database.db, { usuario_id: maria.id });
+  suministroId = (await build.usuarioSuministro(database.db, { usuario_id: maria.id })).suministro_id;
+  await build.usuarioSuministro(database.db, { usuario_id: maria.id });
   await database.db
     .updateTable('usuario_preferencias')
     .set({ token_firebase: 'CANARIO-firebase' })

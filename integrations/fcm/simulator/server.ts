@@ -82,7 +82,7 @@ async function routes(app: FastifyInstance, switches: Switches): Promise<void> {
       asunto: notification.title,
       texto: notification.body,
       estado: 'aceptado',
-      tecnico: technical(message),
+      technical: technical(message),
     });
     return { name };
   });

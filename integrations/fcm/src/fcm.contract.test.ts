@@ -62,7 +62,7 @@ test('el aviso llega entero, con un nombre que en el telefono lo muestra una sol
       para: 'telefono-de-ana',
       asunto: 'Tu factura vence el 10/11',
       texto: 'La factura 0001-00000031 vence el 10/11.',
-      tecnico: {
+      technical: {
         tipo: 'factura',
         id: '31',
         collapse_key: '31',

@@ -74,7 +74,7 @@ export function createCenter() {
         para,
         texto,
         estado: 'aceptado',
-        tecnico: {
+        technical: {
           codificacion: coding.name,
           partes: String(whole.ids.length),
           validez: String(pdu.validity_period),

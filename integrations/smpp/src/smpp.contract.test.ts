@@ -82,7 +82,7 @@ describe('simulador', () => {
         para: '+5493492401234',
         texto: 'Tu codigo es 482913.',
         codigo: '482913',
-        tecnico: {
+        technical: {
           codificacion: 'GSM-7',
           partes: '1',
           validez: '000000001000000R',
@@ -103,12 +103,12 @@ describe('simulador', () => {
     ['Volvió la luz 💡', 'UCS-2', 'Volvió la luz 💡'],
   ])('%j llega en %s como %j', async (texto, codificacion, arrived) => {
     expect(await channel().enviar(sms(texto))).toMatchObject({ kind: 'ok', value: { partes: 1 } });
-    expect(await received()).toMatchObject([{ texto: arrived, tecnico: { codificacion, partes: '1' } }]);
+    expect(await received()).toMatchObject([{ texto: arrived, technical: { codificacion, partes: '1' } }]);
   });
 
   test('con ucs2 los acentos llegan', async () => {
     await channel({ unicode: 'ucs2' }).enviar(sms('áíóú'));
-    expect(await received()).toMatchObject([{ texto: 'áíóú', tecnico: { codificacion: 'UCS-2' } }]);
+    expect(await received()).toMatchObject([{ texto: 'áíóú', technical: { codificacion: 'UCS-2' } }]);
   });
 
   test.each([
@@ -118,7 +118,7 @@ describe('simulador', () => {
     ['71 con un emoji', `${'x'.repeat(66)}💡${'y'.repeat(4)}`, 2],
   ])('%s: en tantas partes como hacen falta, y se lee entero', async (_what, texto, partes) => {
     expect(await channel().enviar(sms(texto))).toMatchObject({ kind: 'ok', value: { partes } });
-    expect(await received()).toMatchObject([{ texto, tecnico: { partes: String(partes) } }]);
+    expect(await received()).toMatchObject([{ texto, technical: { partes: String(partes) } }]);
     expect((await commands()).filter((command) => command === 'submit_sm')).toHaveLength(partes);
   });
 
@@ -132,7 +132,7 @@ describe('simulador', () => {
   test('numeros de diez cifras para quien los quiere asi', async () => {
     await channel({ destFormat: 'nacional10' }).enviar(sms('hola'));
     expect(await received()).toMatchObject([
-      { para: '+5493492401234', tecnico: { destino: '3492401234 ton 2 npi 1' } },
+      { para: '+5493492401234', technical: { destino: '3492401234 ton 2 npi 1' } },
     ]);
   });
 

@@ -26,7 +26,7 @@ export async function readMessage(raw: Buffer, envelope: Envelope, keys: DkimKey
       bytes: typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength,
     })),
     estado: 'recibido',
-    tecnico: {
+    technical: {
       cabeceras: raw.toString('utf8').split('\r\n\r\n', 1)[0] ?? '',
       dkim,
       firmados: firmados.join(':'),

@@ -8,7 +8,7 @@ const HOST = 'mx.simulador.invalid';
 
 /** What a server would send back later about a mail: a delivery report (RFC 3464) or a complaint (RFC 5965). */
 export function reportOf(message: NumberedMessage, tipo: Kind): string {
-  const { sobre = '', cabeceras = '' } = message.tecnico;
+  const { sobre = '', cabeceras = '' } = message.technical;
   const complaint = tipo === 'queja';
   const parts = [
     ['Content-Type: text/plain; charset=us-ascii', '', 'This is a report about a mail you sent.'],

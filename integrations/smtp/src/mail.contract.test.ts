@@ -55,7 +55,7 @@ async function send(changes: Partial<SmtpOptions>, mail: object = {}) {
   return { message, fields: fieldsOf(message) };
 }
 
-const fieldsOf = ({ tecnico: { cabeceras = '' } }: MensajeRecibido) =>
+const fieldsOf = ({ technical: { cabeceras = '' } }: MensajeRecibido) =>
   cabeceras
     .replace(/\r\n[ \t]+/g, ' ')
     .split('\r\n')
@@ -78,7 +78,7 @@ test('llega lo que se escribio, en texto y en HTML, de quien dice y a quien dice
     html: correo.html,
     enlaces: ['https://coop.example/f/1'],
     adjuntos: [],
-    tecnico: { dkim: 'sin firma', firmados: '', sobre: 'avisos@coop.example' },
+    technical: { dkim: 'sin firma', firmados: '', sobre: 'avisos@coop.example' },
   });
   expect(named(fields, 'reply-to')).toEqual(['oficina@coop.example']);
   expect(named(fields, 'auto-submitted')).toEqual(['auto-generated']);
@@ -141,8 +141,8 @@ const dkim = { selector: 'ov', privateKey: new Secret(privateKey) };
 test('la firma DKIM es valida y firma los dos encabezados de la baja', async () => {
   await simulator.ask('/__sim/dkim', { selector: 'ov', domain: 'coop.example', publicKey });
   const { message } = await send({ dkim, bounce }, { baja });
-  expect(message.tecnico.dkim).toBe('válido');
-  expect(message.tecnico.firmados?.split(':')).toEqual(
+  expect(message.technical.dkim).toBe('válido');
+  expect(message.technical.firmados?.split(':')).toEqual(
     expect.arrayContaining([
       'from',
       'subject',
@@ -158,13 +158,13 @@ test('con otra clave publica la firma no es valida', async () => {
   const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey;
   const pem = other.export({ type: 'spki', format: 'pem' });
   await simulator.ask('/__sim/dkim', { selector: 'ov', domain: 'coop.example', publicKey: pem });
-  expect((await send({ dkim })).message.tecnico.dkim).toBe('inválido');
+  expect((await send({ dkim })).message.technical.dkim).toBe('inválido');
 });
 
 test('el sobre dice a que mensaje vuelve el rebote', async () => {
   const { message } = await send({ bounce });
-  expect(message.tecnico.sobre).toBe(makeVerp(31, bounce));
-  expect(readVerp(message.tecnico.sobre ?? '', bounce)).toBe(31);
+  expect(message.technical.sobre).toBe(makeVerp(31, bounce));
+  expect(readVerp(message.technical.sobre ?? '', bounce)).toBe(31);
 });
 
 test.each([

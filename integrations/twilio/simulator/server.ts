@@ -84,7 +84,7 @@ function routes(app: FastifyInstance, switches: Switches): void {
         para: form.to,
         texto: form.body,
         estado: message.status,
-        tecnico: { codificacion: encoding, partes: String(count), vigencia: `${form.validity} s` },
+        technical: { codificacion: encoding, partes: String(count), vigencia: `${form.validity} s` },
       });
       // As the switches are now: by then somebody may have turned them.
       const now = { ...switches };

@@ -57,7 +57,7 @@ test('el SMS llega entero, en una sola llamada', async () => {
       para: MOBILE,
       texto: '123456 es tu codigo de la Oficina Virtual.',
       codigo: '123456',
-      tecnico: { codificacion: 'GSM-7', partes: '1', vigencia: '600 s' },
+      technical: { codificacion: 'GSM-7', partes: '1', vigencia: '600 s' },
     },
   ]);
   expect(await calls()).toEqual([`POST /2010-04-01/Accounts/${ACCOUNT}/Messages.json`]);
@@ -72,8 +72,8 @@ test('uno largo dice en cuantas partes viajo; lo que se pide de vigencia tiene t
   });
   expect(await twilio().enviar(texto({ venceEnS: 0 }))).toMatchObject({ kind: 'ok' });
   expect(await simulator.ask('/__sim/messages')).toMatchObject([
-    { tecnico: { codificacion: 'UCS-2', vigencia: '14400 s' } },
-    { tecnico: { vigencia: '1 s' } },
+    { technical: { codificacion: 'UCS-2', vigencia: '14400 s' } },
+    { technical: { vigencia: '1 s' } },
   ]);
 });
 

@@ -72,7 +72,7 @@ function routes(app: FastifyInstance, switches: Switches): void {
         para: `+${to}`,
         texto: text,
         estado: 'accepted',
-        tecnico: { plantilla: template, parametros: JSON.stringify(parameters) },
+        technical: { plantilla: template, parametros: JSON.stringify(parameters) },
       });
       const failure = switches.failCode || null;
       // As the switches are now: by then somebody may have turned them.

@@ -11,17 +11,8 @@ const nextNumber = () => {
   return count;
 };
 
-const nombres = ['Elsa', 'Hugo', 'Norma', 'Raúl', 'Beatriz', 'Omar', 'Graciela', 'Néstor'] as const;
-const apellidos = [
-  'Roldán',
-  'Giménez',
-  'Peralta',
-  'Acosta',
-  'Ñáñez',
-  'Bustos',
-  'Quiroga',
-  'Ledesma',
-] as const;
+const NAMES = ['Elsa', 'Hugo', 'Norma', 'Raúl', 'Beatriz', 'Omar', 'Graciela', 'Néstor'] as const;
+const SURNAMES = ['Roldán', 'Giménez', 'Peralta', 'Acosta', 'Ñáñez', 'Bustos', 'Quiroga', 'Ledesma'] as const;
 
 async function insert<Table extends keyof Schema>(
   db: Reader,
@@ -40,8 +31,8 @@ export const build = {
     const number = nextNumber();
     const row = await insert(db, 'usuarios', {
       email: `usuario${number}@prueba.test`,
-      nombre: random().pick(nombres),
-      apellido: random().pick(apellidos),
+      nombre: random().pick(NAMES),
+      apellido: random().pick(SURNAMES),
       documento: String(20_000_000 + number),
       roles: ['ROLE_CONFIRMADO'],
       email_validado: true,
@@ -55,7 +46,7 @@ export const build = {
     const number = nextNumber();
     return insert(db, 'suministros', {
       cuenta: String(10_000_000 + number),
-      nombre: `${random().pick(apellidos)} ${random().pick(nombres)}`.toUpperCase(),
+      nombre: `${random().pick(SURNAMES)} ${random().pick(NAMES)}`.toUpperCase(),
       documento: String(10_000_000 + random().integer(0, 29_999_999)),
       domicilio: `San Martín ${random().integer(100, 2999)}`,
       zona: 'Centro',
@@ -64,7 +55,7 @@ export const build = {
   },
 
   /** Links a supply to a user, as linking does: the first one becomes the user's own `suministro_id`. */
-  async vinculo(
+  async usuarioSuministro(
     db: Reader,
     changes: Changes<'usuario_suministros'> & { usuario_id: number },
   ): Promise<Row<'usuario_suministros'>> {

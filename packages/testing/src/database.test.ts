@@ -42,8 +42,8 @@ describe('cleaning up', () => {
 test('builders give rows the database accepts, each different', async () => {
   const usuario = await build.usuario(first.db);
   const [uno, dos] = [
-    await build.vinculo(first.db, { usuario_id: usuario.id }),
-    await build.vinculo(first.db, { usuario_id: usuario.id }),
+    await build.usuarioSuministro(first.db, { usuario_id: usuario.id }),
+    await build.usuarioSuministro(first.db, { usuario_id: usuario.id }),
   ];
   const row = await first.db
     .selectFrom('usuarios')

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import type {} from './provided.ts';
 
 export type TestDatabase = {
-  /** As the application: role oficina_app. */
+  /** As the application: role `oficina_app`. */
   readonly db: Db;
   /** As the owner, for what the application may not do. */
   readonly ownerDb: Db;

@@ -17,7 +17,7 @@ export type MensajeRecibido = {
   enlaces: string[];
   estado: string;
   /** For the curious: coding, parts, signed headers, raw source. */
-  tecnico: Record<string, string>;
+  technical: Record<string, string>;
 };
 
 /** Given by the simulator; the box fills in the rest. */

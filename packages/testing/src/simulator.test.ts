@@ -5,13 +5,13 @@ let kept: string[] = [];
 const simulator = defineSimulator({
   name: 'prueba',
   port: 4199,
-  switches: { negar: false, demora: 0 },
+  switches: { refuse: false, delay: 0 },
   reset: (seed) => {
     kept = [`semilla ${seed}`];
   },
   routes(app, switches) {
     app.post('/guardar', () => {
-      if (switches.negar) return { guardado: false };
+      if (switches.refuse) return { guardado: false };
       kept.push('guardado');
       return { guardado: true, largo: 'x'.repeat(1_000) };
     });
@@ -64,15 +64,15 @@ test('cuenta lo que le pidieron, sin cuerpos ni encabezados, y no lo que se le o
 });
 
 test('los interruptores cambian lo que hace; uno que no existe es un error', async () => {
-  await post('/__sim/config', { negar: true });
+  await post('/__sim/config', { refuse: true });
   expect(await save()).toEqual({ guardado: false });
-  expect((await post('/__sim/config', { negra: true })).status).toBe(400);
-  expect((await post('/__sim/config', { negar: 'si' })).status).toBe(400);
+  expect((await post('/__sim/config', { 'no-such-switch': true })).status).toBe(400);
+  expect((await post('/__sim/config', { refuse: 'si' })).status).toBe(400);
 });
 
 test('reset deja todo como al empezar, con su semilla', async () => {
   await save();
-  await post('/__sim/config', { negar: true });
+  await post('/__sim/config', { refuse: true });
   await post('/__sim/faults', { do: 'html-500' });
   await post('/__sim/reset', { seed: 7 });
   expect(kept).toEqual(['semilla 7']);

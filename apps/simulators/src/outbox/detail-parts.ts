@@ -10,19 +10,19 @@ export const detailOf = (message: Found, view: View): Markup => PARTS[message.ca
 
 const PARTS: Readonly<Record<Canal, (message: Found, view: View) => Markup>> = {
   correo: mail,
-  sms: ({ texto, tecnico }) => {
-    const { partes = '1', codificacion = 'desconocida', ...rest } = tecnico;
+  sms: ({ texto, technical }) => {
+    const { partes = '1', codificacion = 'desconocida', ...rest } = technical;
     return html`${words('Texto', texto)}
 ${table('Cómo viajó', { Partes: partes, Codificación: codificacion, ...capitalised(rest) })}`;
   },
-  whatsapp: ({ texto, tecnico: { plantilla = '', parametros = '[]', ...rest } }) => {
+  whatsapp: ({ texto, technical: { plantilla = '', parametros = '[]', ...rest } }) => {
     const filled = (JSON.parse(parametros) as string[]).map((value, index) => [`{{${index + 1}}}`, value]);
     return html`${words('Texto', texto)}
 ${table('Plantilla y parámetros', { Plantilla: plantilla, ...Object.fromEntries(filled), ...rest })}`;
   },
-  push: ({ asunto = '', texto, tecnico }) =>
+  push: ({ asunto = '', texto, technical }) =>
     html`${table('Lo que muestra el celular', { Título: asunto, Texto: texto })}
-${table('Datos', tecnico)}`,
+${table('Datos', technical)}`,
 };
 
 const capitalised = (rows: Record<string, string>) =>
@@ -31,8 +31,8 @@ const capitalised = (rows: Record<string, string>) =>
   );
 
 function mail(message: Found, view: View): Markup {
-  const { tecnico, adjuntos = [] } = message;
-  const { dkim = 'sin firma', firmados = '' } = tecnico;
+  const { technical, adjuntos = [] } = message;
+  const { dkim = 'sin firma', firmados = '' } = technical;
   return html`<p><span class="insignia ${dkim === 'válido' ? 'verde' : 'amarillo'}">DKIM ${dkim}</span></p>
 ${tabs(message, view)}
 ${body(message, view)}
@@ -57,11 +57,11 @@ function tabs(message: Found, view: View): Markup {
 }
 
 function body(message: Found, view: View): Markup {
-  const { texto, tecnico } = message;
+  const { texto, technical } = message;
   if (view === 'html' && message.html !== undefined)
     return html`<iframe class="correo-html" title="El correo como se ve" src="/m/${idOf(message)}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`;
-  if (view === 'cabeceras') return source('Cabeceras', tecnico.cabeceras ?? '');
-  if (view === 'fuente') return source('Fuente', tecnico.fuente ?? '');
+  if (view === 'cabeceras') return source('Cabeceras', technical.cabeceras ?? '');
+  if (view === 'fuente') return source('Fuente', technical.fuente ?? '');
   return words('Texto', texto);
 }
 

@@ -11,7 +11,7 @@ const message = (changes: Partial<MensajeRecibido>): MensajeRecibido => ({
   texto: '',
   enlaces: [],
   estado: 'aceptado',
-  tecnico: {},
+  technical: {},
   ...changes,
 });
 
