@@ -97,7 +97,7 @@ async function oursCopy({ workerUrl, path }: Place): Promise<void> {
       avance: () => {},
     });
     if (lines === 0) throw new Error('Nothing was staged.');
-    await sql`drop table ${sql.raw(lugarDe(archivo).cruda)}`.execute(db);
+    await sql`drop table ${sql.raw(lugarDe(archivo).raw)}`.execute(db);
   } finally {
     await closeDb(db);
   }

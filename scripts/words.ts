@@ -7,7 +7,9 @@ import ts from 'typescript';
 import { repositoryFiles } from './tracked-files.ts';
 
 /** Folders that are already clean; one is added when its last foreign word is gone. */
-const cleanFolders = ['hydra', 'jobs', 'outside', 'testing', 'values'].map((name) => `packages/${name}`);
+const cleanFolders = ['db', 'hydra', 'jobs', 'outside', 'testing', 'values'].map(
+  (name) => `packages/${name}`,
+);
 const dictionaries = 'en_us en-gb softwareTerms typescript node html css sql networking-terms'.split(' ');
 /** Below this cspell does not judge either: short words are the same in too many languages. */
 const shortestWord = 4;

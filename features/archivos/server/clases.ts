@@ -1,4 +1,4 @@
-import type { Lugar, Row } from '@oficina/db';
+import type { ImportTables, Row } from '@oficina/db';
 import type { TipoDeSubida } from '../contract/index.ts';
 
 /** The two nouns of the wire: one row, one machine of states, one worker. */
@@ -29,7 +29,7 @@ export const RECHAZOS: Readonly<Record<Clase, 'archivo_factura_rechazos' | 'arch
 export const prefijoDe = ({ clase, id }: Pick<ArchivoRow, 'clase' | 'id'>): string =>
   `${LETRA[clase]}_${id}_`;
 
-export function lugarDe(archivo: Pick<ArchivoRow, 'clase' | 'id'>): Lugar {
+export function lugarDe(archivo: Pick<ArchivoRow, 'clase' | 'id'>): ImportTables {
   const tabla = (nombre: string) => `importacion.${prefijoDe(archivo)}${nombre}`;
-  return { cruda: tabla('cruda'), juzgada: tabla('juzgada'), auxiliar: tabla };
+  return { raw: tabla('cruda'), judged: tabla('juzgada'), auxiliary: tabla };
 }

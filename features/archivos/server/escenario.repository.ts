@@ -97,11 +97,11 @@ export async function findEscenarios(reader: Reader): Promise<{ letra: string; i
  * many lines as were judged, those that were loaded among them, or it has to be judged again.
  */
 export async function estaJuzgado(reader: Reader, archivo: ArchivoRow): Promise<boolean> {
-  const { juzgada } = lugarDe(archivo);
+  const { judged } = lugarDe(archivo);
   const { rows } = await sql<{ lista: boolean }>`
-    select exists (select from pg_index where indrelid = to_regclass(${juzgada})) as lista`.execute(reader);
+    select exists (select from pg_index where indrelid = to_regclass(${judged})) as lista`.execute(reader);
   if (!rows[0]?.lista || archivo.total_renglones === null) return false;
-  const contados = await sql<{ total: number }>`select count(*) as total from ${sql.raw(juzgada)}`.execute(
+  const contados = await sql<{ total: number }>`select count(*) as total from ${sql.raw(judged)}`.execute(
     reader,
   );
   const hechos = await countHechos(reader, archivo);
@@ -119,7 +119,7 @@ export async function insertRechazosJuzgados(
   archivo: Archivo,
   columnas: readonly string[],
 ): Promise<void> {
-  const { cruda, juzgada } = lugarDe(archivo);
+  const { raw, judged } = lugarDe(archivo);
   const tabla = RECHAZOS[archivo.clase];
   const campos = columnas.map((columna) => `when '${columna}' then r.${nombre(columna)}`).join(' ');
   const entero = `array_to_string(array[${columnas.map((columna) => `r.${nombre(columna)}`).join(', ')}], ';', '')`;
@@ -133,7 +133,7 @@ export async function insertRechazosJuzgados(
     `insert into ${tabla} (archivo_id, renglon, campo, motivo, original)
     select ${archivo.id}, j.renglon, j.campo, j.motivo,
       left(coalesce(r._original, case j.campo ${campos} else ${entero} end), ${ORIGINAL_MAXIMO})
-    from ${juzgada} j join ${cruda} r on r.n = j.n where j.resultado = 'rechazado'
+    from ${judged} j join ${raw} r on r.n = j.n where j.resultado = 'rechazado'
     on conflict (archivo_id, renglon) do nothing`,
   );
 }

@@ -1,4 +1,4 @@
-import type { Lugar } from '@oficina/db';
+import type { ImportTables } from '@oficina/db';
 import type { ArchivoRow } from './clases.ts';
 import type { EnTx, Importador } from './importador.ts';
 
@@ -6,7 +6,7 @@ import type { EnTx, Importador } from './importador.ts';
 export type Fuente = {
   archivo: ArchivoRow;
   importador: Importador;
-  lugar: Lugar;
+  lugar: ImportTables;
   vivo: AbortSignal;
   /** For as long as the file is ours. */
   enTx: EnTx;

@@ -6,7 +6,7 @@ type Archivo = Pick<ArchivoRow, 'clase' | 'id'>;
 
 /** The only table of a file that a crash of the database does not empty: what it tells is nowhere else. */
 export const nombreDeHechos = (archivo: Archivo): string => `${prefijoDe(archivo)}hechos`;
-const tablaDe = (archivo: Archivo) => lugarDe(archivo).auxiliar('hechos');
+const tablaDe = (archivo: Archivo) => lugarDe(archivo).auxiliary('hechos');
 
 const run = (reader: Reader, text: string) => sql.raw(text).execute(reader);
 
@@ -31,11 +31,11 @@ export async function countHechos(reader: Reader, archivo: Archivo): Promise<num
  */
 export async function apartarHechos(tx: Tx, archivo: ArchivoRow, clave: ClaveDeTramo): Promise<boolean> {
   if (Number(archivo.cargado_hasta) === 0 && !(await hayTabla(tx, archivo))) return false;
-  const [hechos, { juzgada }] = [tablaDe(archivo), lugarDe(archivo)];
+  const [hechos, { judged }] = [tablaDe(archivo), lugarDe(archivo)];
   await run(tx, `create table if not exists ${hechos} (renglon bigint primary key)`);
   await run(
     tx,
-    `insert into ${hechos} select j.renglon from ${juzgada} j where j.${clave} <= ${archivo.cargado_hasta}
+    `insert into ${hechos} select j.renglon from ${judged} j where j.${clave} <= ${archivo.cargado_hasta}
       and not exists (select from ${RECHAZOS[archivo.clase]} r
         where r.archivo_id = ${archivo.id} and r.renglon = j.renglon and not exists (select from cobros_en_espera e
           where e.clase = '${archivo.clase}' and e.archivo_id = r.archivo_id and e.renglon = r.renglon))
@@ -43,7 +43,7 @@ export async function apartarHechos(tx: Tx, archivo: ArchivoRow, clave: ClaveDeT
   );
   await run(
     tx,
-    `update ${juzgada} j set resultado = 'igual', campo = null, motivo = null from ${hechos} h
+    `update ${judged} j set resultado = 'igual', campo = null, motivo = null from ${hechos} h
     where h.renglon = j.renglon and j.resultado in ('nuevo', 'cambiado', 'rechazado')`,
   );
   return true;
@@ -51,7 +51,7 @@ export async function apartarHechos(tx: Tx, archivo: ArchivoRow, clave: ClaveDeT
 
 /** Once they were counted in the summary: what is left in the judged table is what is left to load. How many they are. */
 export async function quitarHechos(tx: Tx, archivo: Archivo): Promise<number> {
-  const { juzgada } = lugarDe(archivo);
-  await run(tx, `delete from ${juzgada} j using ${tablaDe(archivo)} h where h.renglon = j.renglon`);
+  const { judged } = lugarDe(archivo);
+  await run(tx, `delete from ${judged} j using ${tablaDe(archivo)} h where h.renglon = j.renglon`);
   return countHechos(tx, archivo);
 }

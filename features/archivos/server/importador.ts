@@ -1,9 +1,9 @@
-import type { Lugar, Tx } from '@oficina/db';
+import type { ImportTables, Tx } from '@oficina/db';
 import type { Resumen } from '../contract/index.ts';
 import type { ArchivoRow, TipoDeArchivo } from './clases.ts';
 
 /** A file being worked on, as the type of file needs to know it. */
-export type Trabajo = { archivo: ArchivoRow; lugar: Lugar; now: Date };
+export type Trabajo = { archivo: ArchivoRow; lugar: ImportTables; now: Date };
 
 /** What the check found, but for what every type tells alike. */
 export type Cuenta = Omit<
@@ -31,7 +31,7 @@ export type Cargado = {
 };
 
 /**
- * One type of file. The engine stages the bytes in `lugar.cruda` (`n` in the order of the file, the columns below as
+ * One type of file. The engine stages the bytes in `lugar.raw` (`n` in the order of the file, the columns below as
  * text, `_renglon`, `_error`, `_original`), keeps states, leases, progress and rejects, and asks for the rest. The judged
  * table has at least `n`, `renglon`, `resultado` (nuevo, cambiado, igual, omitido, retenido or rechazado), `campo` (the
  * name of a column, or null) and `motivo`. Until `cargar` nothing may be written outside the tables of the file.
@@ -45,13 +45,13 @@ export type Importador = {
   /** Whose statistics are old once it ends. */
   readonly tablas: readonly ('facturas' | 'consumos' | 'suministros')[];
   /** Once per file: makes the judged table and whatever looks at the file as a whole. `paso` tells that it goes on. */
-  preparar(tx: Tx, lugar: Lugar, paso: () => Promise<void>): Promise<void>;
+  preparar(tx: Tx, lugar: ImportTables, paso: () => Promise<void>): Promise<void>;
   /** The lines between two `n`, both included, go to the judged table. */
-  juzgar(tx: Tx, lugar: Lugar, desde: number, hasta: number): Promise<void>;
+  juzgar(tx: Tx, lugar: ImportTables, desde: number, hasta: number): Promise<void>;
   /** After that, what has to be asked of somebody else than the database: no transaction is open meanwhile. */
-  cotejar?(enTx: EnTx, lugar: Lugar, desde: number, hasta: number): Promise<void>;
+  cotejar?(enTx: EnTx, lugar: ImportTables, desde: number, hasta: number): Promise<void>;
   /** Once all are judged: what loading needs to find its stretches. */
-  ordenar(tx: Tx, lugar: Lugar): Promise<void>;
+  ordenar(tx: Tx, lugar: ImportTables): Promise<void>;
   /** `anteriorId` is the last file of its kind that was loaded to its end. */
   resumir(tx: Tx, trabajo: Trabajo, anteriorId: number | null): Promise<Cuenta>;
   /** Once per worker, before its first stretch: what loading needs at hand. Gives back how to let go of it. */

@@ -130,9 +130,9 @@ describe.each(Object.entries(CASOS))('%s', (tipo, { clase, antes, contenido, apa
   test('la base perdio las tablas: lo mismo, aunque se corte otra vez y otra', async () => {
     const id = await hastaLaMitad();
     await aparece();
-    const { cruda, juzgada } = lugarDe({ clase, id });
+    const { raw, judged } = lugarDe({ clase, id });
     const caida = async () => {
-      await sql`truncate ${sql.raw(cruda)}, ${sql.raw(juzgada)}`.execute(database.ownerDb);
+      await sql`truncate ${sql.raw(raw)}, ${sql.raw(judged)}`.execute(database.ownerDb);
       await sql`update ${sql.table(clase)} set estado = 2, obs = null where id = ${id}`.execute(
         database.ownerDb,
       );
@@ -157,8 +157,8 @@ describe.each(Object.entries(CASOS))('%s', (tipo, { clase, antes, contenido, apa
   test('cortada la segunda revision antes de su fin, no se la cree entera', async () => {
     const id = await hastaLaMitad();
     await aparece();
-    const { cruda, juzgada } = lugarDe({ clase, id });
-    await sql`truncate ${sql.raw(cruda)}, ${sql.raw(juzgada)}`.execute(database.ownerDb);
+    const { raw, judged } = lugarDe({ clase, id });
+    await sql`truncate ${sql.raw(raw)}, ${sql.raw(judged)}`.execute(database.ownerDb);
     await sql`update ${sql.table(clase)} set estado = 2, obs = null where id = ${id}`.execute(
       database.ownerDb,
     );

@@ -85,8 +85,8 @@ describe('seguir despues de un corte', () => {
     const cargadas = (await casa.foto()).facturas.length;
     expect(cargadas).toBeGreaterThan(0);
     expect(cargadas).toBeLessThan(60);
-    const { cruda, juzgada } = lugarDe({ clase: 'archivo_facturas', id });
-    await sql`truncate ${sql.raw(cruda)}, ${sql.raw(juzgada)}`.execute(database.ownerDb);
+    const { raw, judged } = lugarDe({ clase: 'archivo_facturas', id });
+    await sql`truncate ${sql.raw(raw)}, ${sql.raw(judged)}`.execute(database.ownerDb);
     casa.control.mark = () => undefined;
     await casa.importar();
     expect(await casa.ver(id)).toMatchObject({ estado: 100, renglonesImportados: 60, renglonesSinCambio: 0 });

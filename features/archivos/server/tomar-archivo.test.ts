@@ -64,9 +64,9 @@ test('el mismo, tomado por otro en ese momento, es de ese otro', async () => {
 
 /** The tables of a file: born again, they are others. */
 const tablas = async (id: number) => {
-  const { cruda, juzgada } = lugarDe({ clase: 'archivo_facturas', id });
-  const { rows } = await sql`select to_regclass(${cruda})::oid::text as cruda,
-    to_regclass(${juzgada})::oid::text as juzgada`.execute(casa.deps.db);
+  const { raw, judged } = lugarDe({ clase: 'archivo_facturas', id });
+  const { rows } = await sql`select to_regclass(${raw})::oid::text as cruda,
+    to_regclass(${judged})::oid::text as juzgada`.execute(casa.deps.db);
   return rows[0];
 };
 

@@ -114,13 +114,13 @@ async function volcarDirecto(
   try {
     return await fuente.enTx(async (tx) => {
       await vaciarEscenario(tx, fuente.archivo);
-      await createCruda(tx, fuente.lugar.cruda, pedidas, columnas.length);
-      const filas = await copiar(tx, fuente.lugar.cruda, formato, encadenar(bytes, contador));
+      await createCruda(tx, fuente.lugar.raw, pedidas, columnas.length);
+      const filas = await copiar(tx, fuente.lugar.raw, formato, encadenar(bytes, contador));
       comprobar(fuente, contador);
       // A quote that nobody closed swallows lines without a word; so do breaks of line inside a field, which are right.
       ojo.terminar();
       if (ojo.raro || filas + 1 !== contador.renglones) throw new NoCuadra();
-      await indexarCruda(tx, fuente.lugar.cruda);
+      await indexarCruda(tx, fuente.lugar.raw);
       return filas;
     });
   } catch (error) {
@@ -156,10 +156,10 @@ async function volcarDecodificado(
     await empezar(renglones);
     return await fuente.enTx(async (tx) => {
       await vaciarEscenario(tx, fuente.archivo);
-      await createCruda(tx, fuente.lugar.cruda, pedidas, 0);
-      const filas = await copiar(tx, fuente.lugar.cruda, formato, renglones);
+      await createCruda(tx, fuente.lugar.raw, pedidas, 0);
+      const filas = await copiar(tx, fuente.lugar.raw, formato, renglones);
       comprobar(fuente, contador);
-      await indexarCruda(tx, fuente.lugar.cruda);
+      await indexarCruda(tx, fuente.lugar.raw);
       return filas;
     });
   } finally {

@@ -22,10 +22,10 @@ export async function volcarPdfs(deps: Pick<TrabajoDeps, 'almacen'>, fuente: Fue
     return await enTx(async (tx) => {
       await vaciarEscenario(tx, archivo);
       const columnas = Object.keys(importador.columnas);
-      await createCruda(tx, lugar.cruda, columnas, 0);
+      await createCruda(tx, lugar.raw, columnas, 0);
       const formato = { columnas: [...columnas, '_renglon'], separador: ';', encabezado: false };
-      const filas = await copiar(tx, lugar.cruda, formato, renglonesDe(ruta, vivo));
-      await indexarCruda(tx, lugar.cruda);
+      const filas = await copiar(tx, lugar.raw, formato, renglonesDe(ruta, vivo));
+      await indexarCruda(tx, lugar.raw);
       return filas;
     });
   } finally {

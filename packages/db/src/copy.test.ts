@@ -16,18 +16,18 @@ test('los bytes van como vienen, y se van con su transaccion', async () => {
     { n: 1, texto: 'uno' },
     { n: 2, texto: 'd;os' },
   ]);
-  const mala = db.tx(async (tx) => {
+  const bad = db.tx(async (tx) => {
     await copyInto(tx, COPY, Readable.from([Buffer.from('3;tres\n')]));
     await copyInto(tx, COPY, Readable.from([Buffer.from('4;cuatro\ncinco\n')]));
   });
-  await expect(mala).rejects.toMatchObject({ code: '22P02' });
+  await expect(bad).rejects.toMatchObject({ code: '22P02' });
   // A source that fails is told as it failed, and the connection serves the next one.
-  const cortada = new Readable({
+  const broken = new Readable({
     read() {
       this.destroy(new Error('cut'));
     },
   });
-  await expect(db.tx((tx) => copyInto(tx, COPY, cortada))).rejects.toThrow('cut');
+  await expect(db.tx((tx) => copyInto(tx, COPY, broken))).rejects.toThrow('cut');
   expect(await leer()).toHaveLength(2);
   expect(await db.tx((tx) => copyInto(tx, COPY, Readable.from([])))).toBe(0);
 });

@@ -1,68 +1,68 @@
 /** The tables where a file waits, made by whoever imports it. Names of ours, never something that somebody typed. */
-export type Lugar = {
+export type ImportTables = {
   /** As it came: `n` in the order of the file, every column as text, `_renglon`, `_error` and `_original`. */
-  readonly cruda: string;
+  readonly raw: string;
   /** What each line means and what would become of it. */
-  readonly juzgada: string;
+  readonly judged: string;
   /** Small ones that the type of file needs for itself. */
-  readonly auxiliar: (nombre: string) => string;
+  readonly auxiliary: (nombre: string) => string;
 };
 
 /** The lines whose key is after the first one and up to the second. */
-export type Tramo = { desde: number; hasta: number };
+export type KeyRange = { desde: number; hasta: number };
 
-export type Falla = { campo: string | null; motivo: string };
+export type LineFault = { campo: string | null; motivo: string };
 
-export const falta = (campo: string): Falla => ({ campo, motivo: `Falta ${campo}.` });
+export const missingField = (campo: string): LineFault => ({ campo, motivo: `Falta ${campo}.` });
 
 /** Its reason came with it: the line itself could not be read. */
-export const ILEGIBLE: Falla = { campo: null, motivo: '' };
+export const UNREADABLE: LineFault = { campo: null, motivo: '' };
 
-const texto = (valor: string | null) => (valor === null ? 'null' : `'${valor.replaceAll("'", "''")}'`);
+const sqlText = (valor: string | null) => (valor === null ? 'null' : `'${valor.replaceAll("'", "''")}'`);
 
 /**
  * Why a line is not loaded, in the order in which the reasons are looked for: the first is told. In the database a fault
  * is its place in the list, from 1.
  */
-export function defineFallas<Nombre extends string>(fallas: Readonly<Record<Nombre, Falla>>) {
-  const nombres = Object.keys(fallas) as Nombre[];
-  const codigo = (nombre: Nombre): number => nombres.indexOf(nombre) + 1;
+export function defineFaults<Nombre extends string>(faults: Readonly<Record<Nombre, LineFault>>) {
+  const names = Object.keys(faults) as Nombre[];
+  const codigo = (nombre: Nombre): number => names.indexOf(nombre) + 1;
   return {
     codigo,
     /** `case` branches that turn a code into its words. */
-    ramas: (que: 'campo' | 'motivo'): string =>
-      nombres.map((nombre) => `when ${codigo(nombre)} then ${texto(fallas[nombre][que])}`).join(' '),
+    branches: (que: 'campo' | 'motivo'): string =>
+      names.map((nombre) => `when ${codigo(nombre)} then ${sqlText(faults[nombre][que])}`).join(' '),
   };
 }
 
 // Texts of SQL that read what a line says. Each gives null for what is not what it should be: a cast that fails would
 // end the whole statement.
 
-export const limpio = (columna: string): string => `nullif(btrim(${columna}), '')`;
+export const trimmed = (column: string): string => `nullif(btrim(${column}), '')`;
 
-const DIGITOS = `'0123456789'`;
-const DIA = `'^(19|20|21)[0-9][0-9]-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'`;
+const DIGITS = `'0123456789'`;
+const DAY = `'^(19|20|21)[0-9][0-9]-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'`;
 
 /** Days 29 to 31 are looked up. */
-export const diaDe = (t: string): string => `case when ${t} ~ ${DIA} then case
+export const dayOf = (t: string): string => `case when ${t} ~ ${DAY} then case
   when substr(${t}, 9, 2) <= '28' or substr(${t}, 9, 2)::int <= extract(day from
     (substr(${t}, 1, 8) || '01')::date + interval '1 month' - interval '1 day') then ${t}::date end end`;
 
-export const mesDe = (t: string): string =>
+export const monthOf = (t: string): string =>
   `case when ${t} ~ '^(19|20|21)[0-9][0-9]-(0[1-9]|1[0-2])$' then replace(${t}, '-', '')::int end`;
 
 /** Whole cents out of "18400.5" by its letters: a regular expression costs three times as much. */
-export const centavosDe = (t: string): string => `case translate(${t}, ${DIGITOS}, '')
+export const centavosOf = (t: string): string => `case translate(${t}, ${DIGITS}, '')
   when '' then case when length(${t}) <= 12 then ${t}::bigint * 100 end
   when '.' then case when strpos(${t}, '.') between 2 and 13 then case length(${t}) - strpos(${t}, '.')
     when 2 then replace(${t}, '.', '')::bigint when 1 then replace(${t}, '.', '')::bigint * 10 end end end`;
 
-export const enteroDe = (
+export const wholeOf = (
   t: string,
-): string => `case when translate(${t}, ${DIGITOS}, '') = '' and length(${t}) < 10
+): string => `case when translate(${t}, ${DIGITS}, '') = '' and length(${t}) < 10
   or ${t} ~ '^-[0-9]{1,9}$' then ${t}::int end`;
 
 /** A blank says nothing: it is null, and so is what is neither S nor N; `esSiNo` tells them apart. */
-export const siNo = (t: string): string =>
+export const yesNoOf = (t: string): string =>
   `case upper(btrim(${t})) when 'S' then true when 'N' then false end`;
-export const esSiNo = (t: string): string => `upper(coalesce(btrim(${t}), '')) in ('', 'S', 'N')`;
+export const isYesNo = (t: string): string => `upper(coalesce(btrim(${t}), '')) in ('', 'S', 'N')`;

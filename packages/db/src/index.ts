@@ -3,19 +3,19 @@ export { copyInto } from './copy.ts';
 export { closeDb, createDb } from './db.ts';
 export { isUnavailable, uniqueViolation } from './errors.ts';
 export {
-  centavosDe,
-  defineFallas,
-  diaDe,
-  enteroDe,
-  esSiNo,
-  type Falla,
-  falta,
-  ILEGIBLE,
-  type Lugar,
-  limpio,
-  mesDe,
-  siNo,
-  type Tramo,
+  centavosOf,
+  dayOf,
+  defineFaults,
+  type ImportTables,
+  isYesNo,
+  type KeyRange,
+  type LineFault,
+  missingField,
+  monthOf,
+  trimmed,
+  UNREADABLE,
+  wholeOf,
+  yesNoOf,
 } from './importacion.ts';
 export { askedBy, MOST_OF_ONE } from './names.ts';
 export { COUNT_CAP, cappedCount, escapeLike } from './paging.ts';

@@ -46,8 +46,12 @@ describe('the application', () => {
     await run(`insert into auditoria (accion, entidad) values ('crear', 'pago')`);
     await run(`insert into auditoria (created, accion, entidad) values ('2041-01-01', 'crear', 'pago')`);
     expect(
-      (await run('select tableoid::regclass::text from auditoria where created > $$2040-01-01$$')).rows,
-    ).toEqual([{ tableoid: 'particiones.auditoria_resto' }]);
+      (
+        await run(
+          'select tableoid::regclass::text as partition from auditoria where created > $$2040-01-01$$',
+        )
+      ).rows,
+    ).toEqual([{ partition: 'particiones.auditoria_resto' }]);
   });
 
   test.each([

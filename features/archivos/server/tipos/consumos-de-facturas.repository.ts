@@ -1,7 +1,7 @@
-import { type Lugar, sql, type Tramo, type Tx, uniqueViolation } from '@oficina/db';
+import { type ImportTables, type KeyRange, sql, type Tx, uniqueViolation } from '@oficina/db';
 import { esDeEnergia } from '@oficina/facturas/server';
 
-const cargada = ({ desde, hasta }: Tramo) =>
+const cargada = ({ desde, hasta }: KeyRange) =>
   `j.suministro_id > ${desde} and j.suministro_id <= ${hasta} and j.resultado in ('nuevo', 'cambiado')`;
 
 /** No file may stop because the sum of a few absurd lines does not fit. */
@@ -15,7 +15,7 @@ const SUMA_DEL_MES = `
     and ${esDeEnergia('f.concepto')} offset 0`;
 
 /** What the bills that a file changed said before: the months that it may have left without them. */
-const dejados = (juzgada: string, tramo: Tramo, archivoId: number) => `
+const dejados = (juzgada: string, tramo: KeyRange, archivoId: number) => `
   select j.suministro_id, (c.antes ->> 'periodo')::int as periodo, sum((c.antes ->> 'consumo')::int) as consumo
   from ${juzgada} j join factura_cambios c on c.archivo_factura_id = ${archivoId} and c.factura_id = j.factura_id
   where ${cargada(tramo)} and j.resultado = 'cambiado' and c.antes ->> 'consumo' is not null
@@ -23,11 +23,11 @@ const dejados = (juzgada: string, tramo: Tramo, archivoId: number) => `
   group by 1, 2`;
 
 /** As if no month of the stretch had been told before: true of a new month, and a third cheaper. */
-async function insertMeses(tx: Tx, { juzgada }: Lugar, tramo: Tramo): Promise<void> {
+async function insertMeses(tx: Tx, { judged }: ImportTables, tramo: KeyRange): Promise<void> {
   await sql`
     insert into consumos (suministro_id, periodo, importe_cent, consumo)
     select suministro_id, periodo, sum(importe_cent)::bigint, ${sql.raw(entero('sum(consumo)'))}
-    from ${sql.raw(juzgada)} j
+    from ${sql.raw(judged)} j
     where ${sql.raw(cargada(tramo))} and j.energia and j.consumo is not null
     group by suministro_id, periodo order by suministro_id, periodo`.execute(tx);
 }
@@ -36,11 +36,16 @@ async function insertMeses(tx: Tx, { juzgada }: Lugar, tramo: Tramo): Promise<vo
  * Adds up again every month that the stretch touched, those that its bills left included. A month without bills is
  * removed only while it still says what they said: a file of consumption may have told it since.
  */
-async function rehacerMeses(tx: Tx, { juzgada }: Lugar, tramo: Tramo, archivoId: number): Promise<void> {
-  const antes = sql.raw(dejados(juzgada, tramo, archivoId));
+async function rehacerMeses(
+  tx: Tx,
+  { judged }: ImportTables,
+  tramo: KeyRange,
+  archivoId: number,
+): Promise<void> {
+  const antes = sql.raw(dejados(judged, tramo, archivoId));
   await sql`
     with m as materialized (
-      select suministro_id, periodo from ${sql.raw(juzgada)} j where ${sql.raw(cargada(tramo))}
+      select suministro_id, periodo from ${sql.raw(judged)} j where ${sql.raw(cargada(tramo))}
       union select suministro_id, periodo from (${antes}) d
     )
     insert into consumos as c (suministro_id, periodo, importe_cent, consumo)
@@ -61,8 +66,8 @@ async function rehacerMeses(tx: Tx, { juzgada }: Lugar, tramo: Tramo, archivoId:
 /** The consumption of a month is what its bills of energy add up to, however many files brought them. */
 export async function sumarConsumosDeFacturas(
   tx: Tx,
-  lugar: Lugar,
-  tramo: Tramo,
+  lugar: ImportTables,
+  tramo: KeyRange,
   { archivoId, todasNuevas }: { archivoId: number; todasNuevas: boolean },
 ): Promise<void> {
   if (!todasNuevas) return rehacerMeses(tx, lugar, tramo, archivoId);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import type { Lugar } from '@oficina/db';
+import type { ImportTables } from '@oficina/db';
 import { COLUMNAS_DE_PDFS, claveDePdf, importacionDePdfs, type PdfJuzgado } from '@oficina/facturas/server';
 import type { BlobStore } from '@oficina/values/server';
 import { AlmacenNoResponde, AlmacenRechaza } from '../errors.ts';
@@ -114,7 +114,12 @@ async function guardar(
 }
 
 /** Of the bills that have a PDF, the ones that have this very one: a ZIP loaded again brings nothing new. */
-async function marcarIguales(almacen: BlobStore, enTx: EnTx, lugar: Lugar, tramo: Tramo): Promise<void> {
+async function marcarIguales(
+  almacen: BlobStore,
+  enTx: EnTx,
+  lugar: ImportTables,
+  tramo: Tramo,
+): Promise<void> {
   let { desde } = tramo;
   for (;;) {
     const cuales = { soloCambiados: true, cuantos: POR_VEZ };

@@ -1,4 +1,4 @@
-import { type Lugar, sql, type Tx } from '@oficina/db';
+import { type ImportTables, sql, type Tx } from '@oficina/db';
 import { archivoEstado } from '../../contract/index.ts';
 
 const EJEMPLOS = 10;
@@ -7,13 +7,13 @@ const EJEMPLOS = 10;
 export async function insertSuministrosDelTramo(
   tx: Tx,
   archivoId: number,
-  { juzgada }: Lugar,
+  { judged }: ImportTables,
   { desde, hasta }: { desde: number; hasta: number },
 ): Promise<void> {
   await sql`
     insert into archivo_factura_suministros as a (archivo_id, hasta_renglon, suministros)
     select ${sql.lit(archivoId)}, ${sql.lit(hasta)}, array_agg(suministro_id) from (
-      select distinct suministro_id from ${sql.raw(juzgada)} j
+      select distinct suministro_id from ${sql.raw(judged)} j
       where ${sql.raw(`j.suministro_id > ${desde} and j.suministro_id <= ${hasta}`)} and j.resultado <> 'rechazado'
       order by 1) s
     on conflict (archivo_id, hasta_renglon) do update
@@ -42,13 +42,13 @@ export type Comparacion = {
 /** Who is in the file and was not in the other, and the other way round. */
 export async function compararSuministros(
   tx: Tx,
-  { juzgada }: Lugar,
+  { judged }: ImportTables,
   anteriorId: number,
 ): Promise<Comparacion | undefined> {
   const { rows } = await sql<Comparacion>`
     with distintos as materialized (
       select coalesce(ahora.id, antes.id) as id, antes.id is null as nuevo
-      from (select distinct suministro_id as id from ${sql.raw(juzgada)} where resultado <> 'rechazado') ahora
+      from (select distinct suministro_id as id from ${sql.raw(judged)} where resultado <> 'rechazado') ahora
       full join (select distinct unnest(suministros) as id from archivo_factura_suministros
         where archivo_id = ${sql.lit(anteriorId)}) antes on antes.id = ahora.id
       where antes.id is null or ahora.id is null

@@ -1,16 +1,16 @@
-import { type Lugar, sql, type Tx } from '@oficina/db';
+import { type ImportTables, sql, type Tx } from '@oficina/db';
 import type { ClaveDeTramo } from '../importador.ts';
 
 /** Without an index each stretch would read the whole file. */
-export async function indexarJuzgada(tx: Tx, { juzgada }: Lugar, clave: ClaveDeTramo): Promise<void> {
-  await sql.raw(`create index on ${juzgada} (${clave}) where resultado <> 'rechazado'`).execute(tx);
-  await sql.raw(`analyze ${juzgada} (${clave}, resultado)`).execute(tx);
+export async function indexarJuzgada(tx: Tx, { judged }: ImportTables, clave: ClaveDeTramo): Promise<void> {
+  await sql.raw(`create index on ${judged} (${clave}) where resultado <> 'rechazado'`).execute(tx);
+  await sql.raw(`analyze ${judged} (${clave}, resultado)`).execute(tx);
 }
 
 /** Where a stretch of so many lines ends; null when nothing is left. Lines of the same key are never split. */
 export async function findFinDeTramo(
   tx: Tx,
-  { juzgada }: Lugar,
+  { judged }: ImportTables,
   clave: ClaveDeTramo,
   desde: number,
   renglones: number,
@@ -18,7 +18,7 @@ export async function findFinDeTramo(
   const k = sql.raw(clave);
   const { rows } = await sql<{ hasta: number | null }>`
     select max(${k}) as hasta from (
-      select ${k} from ${sql.raw(juzgada)} where ${k} > ${sql.lit(desde)} and resultado <> 'rechazado'
+      select ${k} from ${sql.raw(judged)} where ${k} > ${sql.lit(desde)} and resultado <> 'rechazado'
       order by ${k} limit ${sql.lit(renglones)}) t`.execute(tx);
   return rows[0]?.hasta ?? null;
 }
@@ -31,7 +31,7 @@ export type Totales = { resultado: string; renglones: number } & Partial<Record<
 /** Of each result: how many lines, what they add up to and their newest month. */
 export async function sumarJuzgadas(
   tx: Tx,
-  { juzgada }: Lugar,
+  { judged }: ImportTables,
   { sumas = [], periodo = false }: { sumas?: readonly Suma[]; periodo?: boolean } = {},
 ): Promise<Totales[]> {
   const columnas = [
@@ -41,6 +41,6 @@ export async function sumarJuzgadas(
     ...(periodo ? ['max(periodo) as periodo'] : []),
   ];
   const { rows } = await sql<Totales>`
-    select ${sql.raw(columnas.join(', '))} from ${sql.raw(juzgada)} group by resultado`.execute(tx);
+    select ${sql.raw(columnas.join(', '))} from ${sql.raw(judged)} group by resultado`.execute(tx);
   return rows;
 }

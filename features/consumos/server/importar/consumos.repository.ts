@@ -1,5 +1,14 @@
-import { centavosDe, enteroDe, type Lugar, limpio, mesDe, sql, type Tramo, type Tx } from '@oficina/db';
-import { codigo, ramas } from './fallas.repository.ts';
+import {
+  centavosOf,
+  type ImportTables,
+  type KeyRange,
+  monthOf,
+  sql,
+  type Tx,
+  trimmed,
+  wholeOf,
+} from '@oficina/db';
+import { branches, codigo } from './fallas.repository.ts';
 
 const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);
 
@@ -7,20 +16,20 @@ const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);
  * Once per file: the months that come more than once of one supply. Lines that repeat each other word for word are one;
  * of those that say different things nobody knows which is right, and none is loaded.
  */
-export async function prepararJuicio(tx: Tx, { cruda, juzgada, auxiliar }: Lugar): Promise<void> {
+export async function prepararJuicio(tx: Tx, { raw, judged, auxiliary }: ImportTables): Promise<void> {
   await run(
     tx,
-    `create unlogged table ${juzgada} (n bigint not null, renglon bigint not null, suministro_id bigint, periodo int,
+    `create unlogged table ${judged} (n bigint not null, renglon bigint not null, suministro_id bigint, periodo int,
       consumo int, importe_cent bigint, resultado text collate "C" not null, campo text, motivo text)
       with (autovacuum_enabled = false)`,
   );
-  const repetidas = auxiliar('repetidas');
+  const repetidas = auxiliary('repetidas');
   await run(
     tx,
-    `create unlogged table ${repetidas} as select ${limpio('cuenta')} as cuenta, ${limpio('periodo')} as periodo,
+    `create unlogged table ${repetidas} as select ${trimmed('cuenta')} as cuenta, ${trimmed('periodo')} as periodo,
       min(n) as primera, count(distinct (btrim(consumo), btrim(importe))::text) = 1 as iguales
-    from ${cruda} group by 1, 2
-    having count(*) > 1 and ${limpio('cuenta')} is not null and ${limpio('periodo')} is not null`,
+    from ${raw} group by 1, 2
+    having count(*) > 1 and ${trimmed('cuenta')} is not null and ${trimmed('periodo')} is not null`,
   );
   await run(tx, `analyze ${repetidas}`);
 }
@@ -28,19 +37,19 @@ export async function prepararJuicio(tx: Tx, { cruda, juzgada, auxiliar }: Lugar
 /** What each line between two of the file means and would do. What it does not tell of a month stays as it is. */
 export async function juzgarTramo(
   tx: Tx,
-  { cruda, juzgada, auxiliar }: Lugar,
+  { raw, judged, auxiliary }: ImportTables,
   desde: number,
   hasta: number,
 ): Promise<void> {
   await run(
     tx,
-    `insert into ${juzgada} (n, renglon, suministro_id, periodo, consumo, importe_cent, resultado, campo, motivo)
+    `insert into ${judged} (n, renglon, suministro_id, periodo, consumo, importe_cent, resultado, campo, motivo)
     select n, renglon, suministro_id, mes, consumo_n, importe_cent,
       case when falla is not null then 'rechazado' else destino end,
-      case when falla is not null then case falla ${ramas('campo')} end end,
+      case when falla is not null then case falla ${branches('campo')} end end,
       case when falla is null then null when falla = ${codigo('ilegible')} then _error
         when falla = ${codigo('suministro')} then 'El suministro ' || left(cuenta, 40) || ' no existe.'
-        else case falla ${ramas('motivo')} end end
+        else case falla ${branches('motivo')} end end
     from (
       select t.*,
         case
@@ -54,14 +63,14 @@ export async function juzgarTramo(
           when (c.consumo, c.importe_cent) is not distinct from (consumo_n, coalesce(t.importe_cent, c.importe_cent))
             then 'igual' else 'cambiado' end as destino
       from (
-        select a.*, ${mesDe('periodo')} as mes, ${enteroDe('consumo')} as consumo_n,
-          ${centavosDe('importe')} as importe_cent
+        select a.*, ${monthOf('periodo')} as mes, ${wholeOf('consumo')} as consumo_n,
+          ${centavosOf('importe')} as importe_cent
         from (
-          select r.n, coalesce(r._renglon::bigint, r.n + 1) as renglon, r._error, ${limpio('r.cuenta')} as cuenta,
-            ${limpio('r.periodo')} as periodo, ${limpio('r.consumo')} as consumo, ${limpio('r.importe')} as importe,
+          select r.n, coalesce(r._renglon::bigint, r.n + 1) as renglon, r._error, ${trimmed('r.cuenta')} as cuenta,
+            ${trimmed('r.periodo')} as periodo, ${trimmed('r.consumo')} as consumo, ${trimmed('r.importe')} as importe,
             s.id as suministro_id, d.cuenta is not null and not (d.iguales and d.primera = r.n) as repetido
-          from ${cruda} r left join suministros s on s.cuenta = btrim(r.cuenta)
-            left join ${auxiliar('repetidas')} d on d.cuenta = btrim(r.cuenta) and d.periodo = btrim(r.periodo)
+          from ${raw} r left join suministros s on s.cuenta = btrim(r.cuenta)
+            left join ${auxiliary('repetidas')} d on d.cuenta = btrim(r.cuenta) and d.periodo = btrim(r.periodo)
           where r.n between ${desde} and ${hasta} offset 0
         ) a offset 0
       ) t
@@ -77,10 +86,14 @@ export async function juzgarTramo(
 export type Cargados = { renglones: number; escritos: number };
 
 /** The months of some supplies, in their order. What is as it was is not written. */
-export async function upsertConsumos(tx: Tx, { juzgada }: Lugar, { desde, hasta }: Tramo): Promise<Cargados> {
+export async function upsertConsumos(
+  tx: Tx,
+  { judged }: ImportTables,
+  { desde, hasta }: KeyRange,
+): Promise<Cargados> {
   const { rows } = await sql<Cargados>`
     with lineas as materialized (
-      select suministro_id, periodo, importe_cent, consumo from ${sql.raw(juzgada)} j
+      select suministro_id, periodo, importe_cent, consumo from ${sql.raw(judged)} j
       where ${sql.raw(`j.suministro_id > ${desde} and j.suministro_id <= ${hasta}`)} and j.resultado <> 'rechazado'
     ), escritos as (
       insert into consumos as c (suministro_id, periodo, importe_cent, consumo)

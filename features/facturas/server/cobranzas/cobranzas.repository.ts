@@ -1,5 +1,5 @@
-import { centavosDe, diaDe, type Lugar, limpio, sql, type Tramo, type Tx } from '@oficina/db';
-import { codigo, ramas } from './fallas.repository.ts';
+import { centavosOf, dayOf, type ImportTables, type KeyRange, sql, type Tx, trimmed } from '@oficina/db';
+import { branches, codigo } from './fallas.repository.ts';
 
 const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);
 
@@ -32,20 +32,20 @@ const destinoDe = (
  * the first one pays the bill and the others are told of. With another amount a line is not of that bill at all, and one
  * that is bad by itself pays nothing.
  */
-export async function prepararJuicio(tx: Tx, { cruda, juzgada, auxiliar }: Lugar): Promise<void> {
+export async function prepararJuicio(tx: Tx, { raw, judged, auxiliary }: ImportTables): Promise<void> {
   await run(
     tx,
-    `create unlogged table ${juzgada} (n bigint not null, renglon bigint not null, factura_id bigint,
+    `create unlogged table ${judged} (n bigint not null, renglon bigint not null, factura_id bigint,
       importe_cent bigint, fecha_pago date, medio text, resultado text collate "C" not null, campo text, motivo text)
       with (autovacuum_enabled = false)`,
   );
-  const repetidas = auxiliar('repetidas');
+  const repetidas = auxiliary('repetidas');
   await run(
     tx,
     `create unlogged table ${repetidas} as select numero, importe_cent, min(n) as primera from (
-      select n, numero, ${centavosDe('importe')} as importe_cent, ${diaDe('fecha')} as dia from (
-        select n, ${limpio('numero')} as numero, ${limpio('importe')} as importe, ${limpio('fecha_pago')} as fecha
-        from ${cruda} where _error is null offset 0) r offset 0) t
+      select n, numero, ${centavosOf('importe')} as importe_cent, ${dayOf('fecha')} as dia from (
+        select n, ${trimmed('numero')} as numero, ${trimmed('importe')} as importe, ${trimmed('fecha_pago')} as fecha
+        from ${raw} where _error is null offset 0) r offset 0) t
     where numero is not null and importe_cent is not null and dia is not null group by 1, 2 having count(*) > 1`,
   );
   await run(tx, `analyze ${repetidas}`);
@@ -54,18 +54,18 @@ export async function prepararJuicio(tx: Tx, { cruda, juzgada, auxiliar }: Lugar
 /** What each line between two of the file means and would do. A bill is found by its number, one probe per line. */
 export async function juzgarTramo(
   tx: Tx,
-  { cruda, juzgada, auxiliar }: Lugar,
+  { raw, judged, auxiliary }: ImportTables,
   desde: number,
   hasta: number,
 ): Promise<void> {
   await run(
     tx,
-    `insert into ${juzgada} (n, renglon, factura_id, importe_cent, fecha_pago, medio, resultado, campo, motivo)
+    `insert into ${judged} (n, renglon, factura_id, importe_cent, fecha_pago, medio, resultado, campo, motivo)
     select n, renglon, factura_id, importe_cent, fecha_pago, medio,
       case when falla is not null then 'rechazado' else destino end,
-      case when falla is not null then case falla ${ramas('campo')} end end,
+      case when falla is not null then case falla ${branches('campo')} end end,
       case when falla is null then null when falla = ${codigo('ilegible')} then _error
-        else case falla ${ramas('motivo')} end end
+        else case falla ${branches('motivo')} end end
     from (
       select t.*, f.id as factura_id,
         case
@@ -78,14 +78,14 @@ export async function juzgarTramo(
         end as falla,
         ${destinoDe('t')} as destino
       from (
-        select a.*, ${diaDe('fecha')} as fecha_pago, ${centavosDe('importe')} as importe_cent
+        select a.*, ${dayOf('fecha')} as fecha_pago, ${centavosOf('importe')} as importe_cent
         from (
-          select r.n, coalesce(r._renglon::bigint, r.n + 1) as renglon, r._error, ${limpio('r.numero')} as numero,
-            ${limpio('r.fecha_pago')} as fecha, ${limpio('r.importe')} as importe, left(${limpio('r.medio')}, 120) as medio
-          from ${cruda} r where r.n between ${desde} and ${hasta} offset 0
+          select r.n, coalesce(r._renglon::bigint, r.n + 1) as renglon, r._error, ${trimmed('r.numero')} as numero,
+            ${trimmed('r.fecha_pago')} as fecha, ${trimmed('r.importe')} as importe, left(${trimmed('r.medio')}, 120) as medio
+          from ${raw} r where r.n between ${desde} and ${hasta} offset 0
         ) a offset 0
       ) t
-      left join ${auxiliar('repetidas')} d on d.numero = t.numero and d.importe_cent = t.importe_cent
+      left join ${auxiliary('repetidas')} d on d.numero = t.numero and d.importe_cent = t.importe_cent
       left join lateral (
         select f.id, f.importe_cent, f.estado_pago, f.pagada from facturas f where f.numero = t.numero offset 0
       ) f on true
@@ -103,8 +103,8 @@ export type Cobradas = { resultado: string; renglones: number; lista: number[] |
  */
 export async function cobrarTramo(
   tx: Tx,
-  { juzgada }: Lugar,
-  { desde, hasta }: Tramo,
+  { judged }: ImportTables,
+  { desde, hasta }: KeyRange,
   archivo: { id: number; clase: string; now: Date },
 ): Promise<Cobradas[]> {
   const tramo = `n > ${desde} and n <= ${hasta}`;
@@ -113,7 +113,7 @@ export async function cobrarTramo(
       select j.renglon, j.fecha_pago, j.medio, f.id,
         case when f.importe_cent <> j.importe_cent then 'rechazado' else ${sql.raw(destinoDe('j'))} end as destino
       from (
-        select renglon, factura_id, importe_cent, fecha_pago, medio from ${sql.raw(juzgada)}
+        select renglon, factura_id, importe_cent, fecha_pago, medio from ${sql.raw(judged)}
         where ${sql.raw(tramo)} and resultado in ('cambiado', 'retenido', 'omitido') order by factura_id offset 0
       ) j cross join lateral (
         select f.* from facturas f where f.id = j.factura_id offset 0 for no key update
@@ -130,7 +130,7 @@ export async function cobrarTramo(
       array_agg(renglon) filter (where destino in ('retenido', 'omitido', 'rechazado')) as lista
     from tocadas group by destino
     union all
-    select 'igual', count(*), null from ${sql.raw(juzgada)} where ${sql.raw(tramo)} and resultado = 'igual'`.execute(
+    select 'igual', count(*), null from ${sql.raw(judged)} where ${sql.raw(tramo)} and resultado = 'igual'`.execute(
     tx,
   );
   return rows;

@@ -1,4 +1,4 @@
-import type { Lugar, Tramo, Tx } from '@oficina/db';
+import type { ImportTables, KeyRange, Tx } from '@oficina/db';
 import { cobrarTramo, juzgarTramo, prepararJuicio } from './cobranzas.repository.ts';
 import { FALLAS_DE_COBRANZA } from './fallas.repository.ts';
 
@@ -26,8 +26,8 @@ export const importacionDeCobranzas = {
   motivoDeOtroImporte: FALLAS_DE_COBRANZA.otroImporte,
   async cargar(
     tx: Tx,
-    lugar: Lugar,
-    tramo: Tramo,
+    lugar: ImportTables,
+    tramo: KeyRange,
     archivo: { id: number; clase: string; now: Date },
   ): Promise<CobranzasCargadas> {
     const rows = await cobrarTramo(tx, lugar, tramo, archivo);

@@ -1,22 +1,22 @@
-import { type Lugar, sql, type Tramo, type Tx, uniqueViolation } from '@oficina/db';
+import { type ImportTables, type KeyRange, sql, type Tx, uniqueViolation } from '@oficina/db';
 import { destinoDe } from './revisar.repository.ts';
 
 // The name of a table is in each of these: with their values in the text too, and no parameters, none is kept by name
 // after the file is gone.
 
-const enTramo = ({ desde, hasta }: Tramo) =>
+const enTramo = ({ desde, hasta }: KeyRange) =>
   `j.suministro_id > ${desde} and j.suministro_id <= ${hasta} and j.resultado <> 'rechazado'`;
 
 /** Where a stretch of so many lines ends; null when nothing is left. A supply is never split. */
 export async function findFinDeTramo(
   tx: Tx,
-  { juzgada }: Lugar,
+  { judged }: ImportTables,
   desde: number,
   renglones: number,
 ): Promise<number | null> {
   const { rows } = await sql<{ hasta: number | null }>`
     select max(suministro_id) as hasta from (
-      select suministro_id from ${sql.raw(juzgada)} j where ${sql.raw(`j.suministro_id > ${desde}`)}
+      select suministro_id from ${sql.raw(judged)} j where ${sql.raw(`j.suministro_id > ${desde}`)}
         and j.resultado <> 'rechazado' order by suministro_id limit ${sql.lit(renglones)}) t`.execute(tx);
   return rows[0]?.hasta ?? null;
 }
@@ -28,7 +28,13 @@ export type Nuevas = { total: number; desde_id: number | null; hasta_id: number 
  * with each line: as good as one draw each, which cost as much as the row. Told `conCuidado`, a number that somebody
  * loaded since the check is left alone.
  */
-async function insertar(tx: Tx, lugar: Lugar, tramo: Tramo, archivoId: number, conCuidado: boolean) {
+async function insertar(
+  tx: Tx,
+  lugar: ImportTables,
+  tramo: KeyRange,
+  archivoId: number,
+  conCuidado: boolean,
+) {
   const { rows } = await sql<Nuevas>`
     with azar as materialized (
       select uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) as secreto
@@ -39,7 +45,7 @@ async function insertar(tx: Tx, lugar: Lugar, tramo: Tramo, archivoId: number, c
         encode(substring(sha256(azar.secreto || int8send(n)) from 1 for 16), 'hex')::uuid,
         ${sql.lit(archivoId)}, periodo, fecha, vencimiento, consumo,
         case when pagada or importe_cent = 0 then 1 else 0 end, pagada or importe_cent = 0, numero, concepto
-      from ${sql.raw(lugar.juzgada)} j, azar
+      from ${sql.raw(lugar.judged)} j, azar
       where ${sql.raw(enTramo(tramo))} and j.resultado = 'nuevo'
       order by suministro_id, periodo, n
       ${sql.raw(conCuidado ? 'on conflict (numero) do nothing' : '')} returning id
@@ -51,8 +57,8 @@ async function insertar(tx: Tx, lugar: Lugar, tramo: Tramo, archivoId: number, c
 /** To ask about each number before writing it costs a sixth more, and only another file loaded meanwhile has any. */
 export async function insertNuevas(
   tx: Tx,
-  lugar: Lugar,
-  tramo: Tramo,
+  lugar: ImportTables,
+  tramo: KeyRange,
   archivoId: number,
 ): Promise<Nuevas & { conCuidado: boolean }> {
   await sql`savepoint nuevas`.execute(tx);
@@ -78,8 +84,8 @@ export type Tocadas = { resultado: string; renglones: number; lista: number[] | 
  */
 export async function updateExistentes(
   tx: Tx,
-  { juzgada }: Lugar,
-  tramo: Tramo,
+  { judged }: ImportTables,
+  tramo: KeyRange,
   archivo: { id: number; clase: string; now: Date },
   anteriores: number | null,
 ): Promise<Tocadas[]> {
@@ -92,7 +98,7 @@ export async function updateExistentes(
         jsonb_build_object('importeCent', f.importe_cent, 'periodo', f.periodo, 'fecha', f.fecha,
           'vencimiento', f.vencimiento, 'consumo', f.consumo, 'concepto', f.concepto, 'pagada', f.pagada) as antes
       from (
-        select * from ${sql.raw(juzgada)} j
+        select * from ${sql.raw(judged)} j
         where ${sql.raw(enTramo(tramo))} ${sql.raw(conocidas ? 'and j.factura_id is not null' : '')}
         order by ${sql.raw(conocidas ? 'j.factura_id' : 'j.numero')} offset 0
       ) j cross join lateral (
@@ -117,7 +123,7 @@ export async function updateExistentes(
       select ${sql.lit(archivo.clase)}, ${sql.lit(archivo.id)}, t.renglon, t.id, ${sql.lit(archivo.now.toISOString())}::timestamptz
       from tocadas t where t.destino = 'retenido' on conflict do nothing
     ), corregidas as (
-      update ${sql.raw(juzgada)} j set resultado = t.destino, factura_id = t.id
+      update ${sql.raw(judged)} j set resultado = t.destino, factura_id = t.id
       from tocadas t where j.n = t.n and t.destino <> t.antes_juzgada and ${sql.raw(enTramo(tramo))}
     )
     select destino as resultado, count(*) as renglones,
@@ -127,9 +133,9 @@ export async function updateExistentes(
 }
 
 /** Whether any line of the stretch is of a bill that the check saw: of a new month, none is. */
-export async function hayExistentes(tx: Tx, { juzgada }: Lugar, tramo: Tramo): Promise<boolean> {
+export async function hayExistentes(tx: Tx, { judged }: ImportTables, tramo: KeyRange): Promise<boolean> {
   const { rows } = await sql<{ hay: boolean }>`
-    select exists (select from ${sql.raw(juzgada)} j where ${sql.raw(enTramo(tramo))} and j.factura_id is not null) as hay`.execute(
+    select exists (select from ${sql.raw(judged)} j where ${sql.raw(enTramo(tramo))} and j.factura_id is not null) as hay`.execute(
     tx,
   );
   return rows[0]?.hay ?? false;

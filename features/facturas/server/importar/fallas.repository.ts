@@ -1,14 +1,14 @@
-import { defineFallas, type Falla, falta, ILEGIBLE } from '@oficina/db';
+import { defineFaults, type LineFault, missingField, UNREADABLE } from '@oficina/db';
 
 /** Why a line of bills is not loaded. */
 export const FALLAS = {
-  ilegible: ILEGIBLE,
-  sinCuenta: falta('cuenta'),
-  sinNumero: falta('numero'),
-  sinPeriodo: falta('periodo'),
-  sinFecha: falta('fecha'),
-  sinVencimiento: falta('vencimiento'),
-  sinImporte: falta('importe'),
+  ilegible: UNREADABLE,
+  sinCuenta: missingField('cuenta'),
+  sinNumero: missingField('numero'),
+  sinPeriodo: missingField('periodo'),
+  sinFecha: missingField('fecha'),
+  sinVencimiento: missingField('vencimiento'),
+  sinImporte: missingField('importe'),
   numero: { campo: 'numero', motivo: 'Número inválido.' },
   periodo: { campo: 'periodo', motivo: 'Período inválido.' },
   fecha: { campo: 'fecha', motivo: 'Fecha inválida.' },
@@ -21,6 +21,6 @@ export const FALLAS = {
   /** It names the account, in the database. */
   suministro: { campo: 'cuenta', motivo: '' },
   ajeno: { campo: 'numero', motivo: 'El número pertenece a otro suministro.' },
-} as const satisfies Record<string, Falla>;
+} as const satisfies Record<string, LineFault>;
 
-export const { codigo: codigoDeFalla, ramas: ramasDe } = defineFallas(FALLAS);
+export const { codigo: codigoDeFalla, branches: ramasDe } = defineFaults(FALLAS);

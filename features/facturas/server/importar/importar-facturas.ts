@@ -1,4 +1,4 @@
-import type { Lugar, Tramo, Tx } from '@oficina/db';
+import type { ImportTables, KeyRange, Tx } from '@oficina/db';
 import { TIPOS } from '@oficina/mensajes/contract';
 import type { Mensajero } from '@oficina/mensajes/server';
 import { avisosDeNuevas, countAvisosDeNuevas, updateUltimaFactura } from '../avisos.repository.ts';
@@ -38,8 +38,8 @@ export const revisionDeFacturas = {
   ordenar: ordenarJuzgadas,
   sumar: sumarJuzgadas,
   /** How many messages the new unpaid bills of the newest month would send. */
-  async avisos(tx: Tx, lugar: Lugar, periodo: number): Promise<{ emails: number; push: number }> {
-    const rows = await countAvisosDeNuevas(tx, lugar.juzgada, periodo);
+  async avisos(tx: Tx, lugar: ImportTables, periodo: number): Promise<{ emails: number; push: number }> {
+    const rows = await countAvisosDeNuevas(tx, lugar.judged, periodo);
     const de = (tipo: number) => rows.find((row) => row.tipo === tipo)?.total ?? 0;
     return { emails: de(TIPOS.email), push: de(TIPOS.push) };
   },
@@ -65,8 +65,8 @@ export const MOTIVO_DE_AJENO = FALLAS.ajeno;
 export async function cargarFacturas(
   { mensajero }: { mensajero: Pick<Mensajero, 'encolarDesde'> },
   tx: Tx,
-  lugar: Lugar,
-  tramo: Tramo,
+  lugar: ImportTables,
+  tramo: KeyRange,
   archivo: Archivo,
 ): Promise<FacturasCargadas> {
   const nuevas = await insertNuevas(tx, lugar, tramo, archivo.id);

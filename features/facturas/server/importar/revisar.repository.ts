@@ -1,4 +1,4 @@
-import { centavosDe, diaDe, enteroDe, type Lugar, limpio, mesDe, sql, type Tx } from '@oficina/db';
+import { centavosOf, dayOf, type ImportTables, monthOf, sql, type Tx, trimmed, wholeOf } from '@oficina/db';
 import { codigoDeFalla, ramasDe } from './fallas.repository.ts';
 
 const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);
@@ -14,13 +14,13 @@ const CONCEPTO_MAXIMO = 200;
  */
 export async function prepararJuicio(
   tx: Tx,
-  { cruda, juzgada, auxiliar }: Lugar,
+  { raw, judged, auxiliary }: ImportTables,
   paso: () => Promise<void>,
 ): Promise<void> {
-  const [fechas, repetidas] = [auxiliar('fechas'), auxiliar('repetidas')];
+  const [fechas, repetidas] = [auxiliary('fechas'), auxiliary('repetidas')];
   await run(
     tx,
-    `create unlogged table ${juzgada} (n bigint not null, renglon bigint not null, suministro_id bigint,
+    `create unlogged table ${judged} (n bigint not null, renglon bigint not null, suministro_id bigint,
       factura_id bigint, importe_cent bigint, periodo int, fecha date, vencimiento date, consumo int, pagada boolean,
       energia boolean, resultado text collate "C" not null, numero text collate "C", concepto text collate "C",
       campo text, motivo text) with (autovacuum_enabled = false)`,
@@ -28,29 +28,29 @@ export async function prepararJuicio(
   await run(
     tx,
     `create unlogged table ${fechas} as select p, f, v,
-      ${mesDe('p')} as periodo, ${diaDe('f')} as fecha, ${diaDe('v')} as vencimiento
+      ${monthOf('p')} as periodo, ${dayOf('f')} as fecha, ${dayOf('v')} as vencimiento
     from (select distinct coalesce(btrim(periodo), '') as p, coalesce(btrim(fecha), '') as f,
-      coalesce(btrim(vencimiento), '') as v from ${cruda}) x`,
+      coalesce(btrim(vencimiento), '') as v from ${raw}) x`,
   );
   await paso();
   await run(
     tx,
-    `create unlogged table ${repetidas} as select ${limpio('numero')} as numero, min(n) as primera, false as iguales
-    from ${cruda} group by 1 having count(*) > 1 and ${limpio('numero')} is not null`,
+    `create unlogged table ${repetidas} as select ${trimmed('numero')} as numero, min(n) as primera, false as iguales
+    from ${raw} group by 1 having count(*) > 1 and ${trimmed('numero')} is not null`,
   );
   await paso();
   await run(
     tx,
     `update ${repetidas} d set iguales = true from (
-      select ${limpio('r.numero')} as numero from ${cruda} r join ${repetidas} d on d.numero = ${limpio('r.numero')}
+      select ${trimmed('r.numero')} as numero from ${raw} r join ${repetidas} d on d.numero = ${trimmed('r.numero')}
       group by 1 having count(distinct (btrim(cuenta), btrim(periodo), btrim(fecha), btrim(vencimiento),
         btrim(importe), btrim(consumo), btrim(pagada), btrim(concepto))::text) = 1) i
     where i.numero = d.numero`,
   );
   await run(
     tx,
-    `create unlogged table ${auxiliar('series')} as select min(numero) as desde, max(numero) as hasta from (
-      select ${limpio('numero')} as numero from ${cruda}) x where numero is not null group by left(numero, -${DIGITOS_DE_SERIE})`,
+    `create unlogged table ${auxiliary('series')} as select min(numero) as desde, max(numero) as hasta from (
+      select ${trimmed('numero')} as numero from ${raw}) x where numero is not null group by left(numero, -${DIGITOS_DE_SERIE})`,
   );
   for (const tabla of [fechas, repetidas]) await run(tx, `analyze ${tabla}`);
 }
@@ -63,9 +63,9 @@ const SERIES_MAXIMAS = 200;
  * Whether some number of the file may be of a bill that exists. Those of a new month follow the ones of the last: no bill
  * lies between the first and the last of any series, and none has to be looked for one by one.
  */
-async function puedeHaberFacturas(tx: Tx, { auxiliar }: Lugar): Promise<boolean> {
+async function puedeHaberFacturas(tx: Tx, { auxiliary }: ImportTables): Promise<boolean> {
   const { rows } = await sql<{ hay: boolean }>`
-    with series as materialized (select * from ${sql.raw(auxiliar('series'))} limit ${sql.lit(SERIES_MAXIMAS + 1)})
+    with series as materialized (select * from ${sql.raw(auxiliary('series'))} limit ${sql.lit(SERIES_MAXIMAS + 1)})
     select (select count(*) from series) > ${sql.lit(SERIES_MAXIMAS)} or exists (
       select from series s cross join lateral (
         select from facturas f where f.numero >= s.desde and f.numero <= s.hasta limit 1) f) as hay`.execute(
@@ -86,12 +86,12 @@ export const esDeEnergia = (concepto: string): string =>
  * where the planner still knows how many lines there are; a bill is found by its number, one probe per line, because
  * the bills are tens of millions.
  */
-export async function juzgarTramo(tx: Tx, lugar: Lugar, desde: number, hasta: number): Promise<void> {
-  const { cruda, juzgada, auxiliar } = lugar;
+export async function juzgarTramo(tx: Tx, lugar: ImportTables, desde: number, hasta: number): Promise<void> {
+  const { raw, judged, auxiliary } = lugar;
   const ninguna = (await puedeHaberFacturas(tx, lugar)) ? '' : 'and false';
   await run(
     tx,
-    `insert into ${juzgada} (n, renglon, suministro_id, factura_id, importe_cent, periodo, fecha, vencimiento, consumo,
+    `insert into ${judged} (n, renglon, suministro_id, factura_id, importe_cent, periodo, fecha, vencimiento, consumo,
       pagada, energia, resultado, numero, concepto, campo, motivo)
     select n, renglon, suministro_id, factura_id, importe_cent, periodo, fecha, vencimiento, consumo_n, paga, energia,
       case when falla is not null then 'rechazado' else destino end, numero, concepto,
@@ -116,21 +116,21 @@ export async function juzgarTramo(tx: Tx, lugar: Lugar, desde: number, hasta: nu
         end as falla,
         case when f.id is null then 'nuevo' else ${destinoDe('t', 'x')} end as destino
       from (
-        select a.*, ${centavosDe('importe')} as importe_cent, ${enteroDe('consumo')} as consumo_n, ${esDeEnergia('concepto')} as energia
+        select a.*, ${centavosOf('importe')} as importe_cent, ${wholeOf('consumo')} as consumo_n, ${esDeEnergia('concepto')} as energia
         from (
-          select r.n, coalesce(r._renglon::bigint, r.n + 1) as renglon, r._error, ${limpio('r.cuenta')} as cuenta,
-            ${limpio('r.numero')} as numero, coalesce(btrim(r.periodo), '') as p, coalesce(btrim(r.fecha), '') as f,
-            coalesce(btrim(r.vencimiento), '') as v, ${limpio('r.importe')} as importe,
-            ${limpio('r.consumo')} as consumo, left(${limpio('r.concepto')}, ${CONCEPTO_MAXIMO}) as concepto,
+          select r.n, coalesce(r._renglon::bigint, r.n + 1) as renglon, r._error, ${trimmed('r.cuenta')} as cuenta,
+            ${trimmed('r.numero')} as numero, coalesce(btrim(r.periodo), '') as p, coalesce(btrim(r.fecha), '') as f,
+            coalesce(btrim(r.vencimiento), '') as v, ${trimmed('r.importe')} as importe,
+            ${trimmed('r.consumo')} as consumo, left(${trimmed('r.concepto')}, ${CONCEPTO_MAXIMO}) as concepto,
             case coalesce(upper(btrim(r.pagada)), '') when 'N' then false when '' then false when 'S' then true end
               as paga, s.id as suministro_id,
             d.numero is not null and not (d.iguales and d.primera = r.n) as repetido
-          from ${cruda} r left join suministros s on s.cuenta = btrim(r.cuenta)
-            left join ${auxiliar('repetidas')} d on d.numero = btrim(r.numero)
+          from ${raw} r left join suministros s on s.cuenta = btrim(r.cuenta)
+            left join ${auxiliary('repetidas')} d on d.numero = btrim(r.numero)
           where r.n between ${desde} and ${hasta} offset 0
         ) a offset 0
       ) t
-      left join ${auxiliar('fechas')} x on x.p = t.p and x.f = t.f and x.v = t.v
+      left join ${auxiliary('fechas')} x on x.p = t.p and x.f = t.f and x.v = t.v
       left join lateral (
         select f.id, f.suministro_id, f.importe_cent, f.periodo, f.fecha, f.vencimiento, f.consumo, f.concepto,
           f.estado_pago, f.pagada
@@ -158,9 +158,9 @@ export function destinoDe(valores: string, meses: string): string {
 }
 
 /** By supply, which is the order in which they are loaded: lines of neighbours go to the same pages of every index. */
-export async function ordenarJuzgadas(tx: Tx, { juzgada }: Lugar): Promise<void> {
-  await run(tx, `create index on ${juzgada} (suministro_id) where resultado <> 'rechazado'`);
-  await run(tx, `analyze ${juzgada} (suministro_id, factura_id, resultado, periodo)`);
+export async function ordenarJuzgadas(tx: Tx, { judged }: ImportTables): Promise<void> {
+  await run(tx, `create index on ${judged} (suministro_id) where resultado <> 'rechazado'`);
+  await run(tx, `analyze ${judged} (suministro_id, factura_id, resultado, periodo)`);
 }
 
 export type Totales = {
@@ -171,10 +171,10 @@ export type Totales = {
   periodo: number | null;
 };
 
-export async function sumarJuzgadas(tx: Tx, { juzgada }: Lugar): Promise<Totales[]> {
+export async function sumarJuzgadas(tx: Tx, { judged }: ImportTables): Promise<Totales[]> {
   const { rows } = await sql<Totales>`
     select resultado, count(*) as renglones, sum(importe_cent)::bigint as importe_cent,
       sum(consumo)::bigint as consumo, max(periodo) as periodo
-    from ${sql.raw(juzgada)} group by resultado`.execute(tx);
+    from ${sql.raw(judged)} group by resultado`.execute(tx);
   return rows;
 }

@@ -1,4 +1,4 @@
-import { defineFallas, type Falla, type Lugar, sql, type Tramo, type Tx } from '@oficina/db';
+import { defineFaults, type ImportTables, type KeyRange, type LineFault, sql, type Tx } from '@oficina/db';
 
 const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);
 
@@ -8,13 +8,13 @@ const FALLAS = {
   noEsPdf: { campo: 'archivo', motivo: 'No es un PDF.' },
   factura: { campo: 'archivo', motivo: 'La factura no existe.' },
   varias: { campo: 'archivo', motivo: 'Hay más de una factura con ese número.' },
-} as const satisfies Record<string, Falla>;
-const { codigo, ramas } = defineFallas(FALLAS);
+} as const satisfies Record<string, LineFault>;
+const { codigo, branches } = defineFaults(FALLAS);
 
-export async function prepararJuicio(tx: Tx, { juzgada }: Lugar): Promise<void> {
+export async function prepararJuicio(tx: Tx, { judged }: ImportTables): Promise<void> {
   await run(
     tx,
-    `create unlogged table ${juzgada} (n bigint not null, renglon bigint not null, factura_id bigint, tamano bigint,
+    `create unlogged table ${judged} (n bigint not null, renglon bigint not null, factura_id bigint, tamano bigint,
       sha256 text collate "C", resultado text collate "C" not null, campo text, motivo text)
       with (autovacuum_enabled = false)`,
   );
@@ -23,21 +23,21 @@ export async function prepararJuicio(tx: Tx, { juzgada }: Lugar): Promise<void> 
 /** Whose each PDF is, among the numbers that its name may be: one probe for each. */
 export async function juzgarTramo(
   tx: Tx,
-  { cruda, juzgada }: Lugar,
+  { raw, judged }: ImportTables,
   desde: number,
   hasta: number,
 ): Promise<void> {
   await run(
     tx,
-    `insert into ${juzgada} (n, renglon, factura_id, tamano, sha256, resultado, campo, motivo)
+    `insert into ${judged} (n, renglon, factura_id, tamano, sha256, resultado, campo, motivo)
     select n, renglon, factura_id, tamano, sha256,
       case when falla is not null then 'rechazado' when descargable then 'cambiado' else 'nuevo' end,
-      case falla ${ramas('campo')} end, case falla ${ramas('motivo')} end
+      case falla ${branches('campo')} end, case falla ${branches('motivo')} end
     from (
       select r.n, r._renglon::bigint as renglon, r.tamano::bigint as tamano, r.sha256, f.id as factura_id, f.descargable,
         case when r.pdf <> 'S' then ${codigo('noEsPdf')} when f.cuantas = 0 then ${codigo('factura')}
           when f.cuantas > 1 then ${codigo('varias')} end as falla
-      from (select * from ${cruda} where n between ${desde} and ${hasta} offset 0) r
+      from (select * from ${raw} where n between ${desde} and ${hasta} offset 0) r
       cross join lateral (
         select min(f.id) as id, count(f.id) as cuantas, bool_or(f.descargable) as descargable
         from unnest(string_to_array(r.candidatos, '/')) c (numero)
@@ -51,14 +51,14 @@ export async function juzgarTramo(
  * Two PDFs of one bill, from different folders: the same one twice is one; of two that differ nobody knows which is
  * right, and neither is kept.
  */
-export async function juzgarRepetidos(tx: Tx, { juzgada }: Lugar): Promise<void> {
+export async function juzgarRepetidos(tx: Tx, { judged }: ImportTables): Promise<void> {
   await run(
     tx,
-    `update ${juzgada} j set
+    `update ${judged} j set
       resultado = case when d.iguales then 'igual' else 'rechazado' end,
       campo = case when d.iguales then null else 'archivo' end,
       motivo = case when d.iguales then null else '${REPETIDO}' end
-    from (select factura_id, min(n) as primera, count(distinct sha256) = 1 as iguales from ${juzgada}
+    from (select factura_id, min(n) as primera, count(distinct sha256) = 1 as iguales from ${judged}
       where resultado <> 'rechazado' group by factura_id having count(*) > 1) d
     where j.factura_id = d.factura_id and j.resultado <> 'rechazado' and not (d.iguales and j.n = d.primera)`,
   );
@@ -76,12 +76,12 @@ export type PdfJuzgado = {
 /** Some of those that are not rejected, in the order of the file. */
 export async function findPdfs(
   tx: Tx,
-  { juzgada }: Lugar,
-  { desde, hasta }: Tramo,
+  { judged }: ImportTables,
+  { desde, hasta }: KeyRange,
   { soloCambiados, cuantos }: { soloCambiados: boolean; cuantos: number },
 ): Promise<PdfJuzgado[]> {
   const { rows } = await sql<PdfJuzgado>`
-    select n, renglon, factura_id, tamano, sha256, resultado from ${sql.raw(juzgada)}
+    select n, renglon, factura_id, tamano, sha256, resultado from ${sql.raw(judged)}
     where n > ${sql.lit(desde)} and n <= ${sql.lit(hasta)} and resultado <> 'rechazado'
       ${sql.raw(soloCambiados ? `and resultado = 'cambiado'` : '')}
     order by n limit ${sql.lit(cuantos)}`.execute(tx);
@@ -89,8 +89,8 @@ export async function findPdfs(
 }
 
 /** The bill has that very PDF already. */
-export async function setIguales(tx: Tx, { juzgada }: Lugar, lineas: readonly number[]): Promise<void> {
-  await run(tx, `update ${juzgada} set resultado = 'igual' where n = any('{${lineas.join(',')}}'::bigint[])`);
+export async function setIguales(tx: Tx, { judged }: ImportTables, lineas: readonly number[]): Promise<void> {
+  await run(tx, `update ${judged} set resultado = 'igual' where n = any('{${lineas.join(',')}}'::bigint[])`);
 }
 
 /** Their PDFs are kept by now. */

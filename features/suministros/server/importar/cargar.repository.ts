@@ -1,17 +1,22 @@
-import { type Lugar, sql, type Tramo, type Tx } from '@oficina/db';
+import { type ImportTables, type KeyRange, sql, type Tx } from '@oficina/db';
 import { cambiaAlgo, traeCorreo } from './revisar.repository.ts';
 
 export type PadronCargado = { renglones: number; nuevos: number; cambiados: number };
 
-const delTramo = ({ juzgada }: Lugar, { desde, hasta }: Tramo) =>
-  sql.raw(`select * from ${juzgada} where n > ${desde} and n <= ${hasta} and resultado <> 'rechazado'`);
+const delTramo = ({ judged }: ImportTables, { desde, hasta }: KeyRange) =>
+  sql.raw(`select * from ${judged} where n > ${desde} and n <= ${hasta} and resultado <> 'rechazado'`);
 
 /**
  * The lines of a stretch: supplies that were not there, then what changed of the others, and the addresses that were not
  * there of either. Judged again as they are now; who is as the line says is neither locked nor written. Nobody is removed
  * and no address that exists is touched.
  */
-export async function cargarTramo(tx: Tx, lugar: Lugar, tramo: Tramo, now: Date): Promise<PadronCargado> {
+export async function cargarTramo(
+  tx: Tx,
+  lugar: ImportTables,
+  tramo: KeyRange,
+  now: Date,
+): Promise<PadronCargado> {
   const { nuevos, desde_id } = await insertNuevos(tx, lugar, tramo, now);
   const { rows } = await sql<{ renglones: number; cambiados: number }>`
     with tocados as materialized (
@@ -42,8 +47,8 @@ export async function cargarTramo(tx: Tx, lugar: Lugar, tramo: Tramo, now: Date)
 /** What came since the check is not new any more: it is among the others. */
 async function insertNuevos(
   tx: Tx,
-  lugar: Lugar,
-  tramo: Tramo,
+  lugar: ImportTables,
+  tramo: KeyRange,
   now: Date,
 ): Promise<{ nuevos: number; desde_id: number | null }> {
   const { rows } = await sql<{ nuevos: number; desde_id: number | null }>`

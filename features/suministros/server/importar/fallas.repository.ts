@@ -1,10 +1,10 @@
-import { defineFallas, type Falla, falta, ILEGIBLE } from '@oficina/db';
+import { defineFaults, type LineFault, missingField, UNREADABLE } from '@oficina/db';
 
 /** Why a line of the list of supplies is not loaded. */
 const FALLAS = {
-  ilegible: ILEGIBLE,
-  sinCuenta: falta('cuenta'),
-  sinNombre: falta('nombre'),
+  ilegible: UNREADABLE,
+  sinCuenta: missingField('cuenta'),
+  sinNombre: missingField('nombre'),
   cuenta: { campo: 'cuenta', motivo: 'Cuenta inválida.' },
   documento: { campo: 'documento', motivo: 'Documento inválido.' },
   cuit: { campo: 'cuit', motivo: 'CUIT inválido.' },
@@ -13,6 +13,6 @@ const FALLAS = {
   email: { campo: 'email', motivo: 'Correo inválido.' },
   emailValidado: { campo: 'email_validado', motivo: 'Correo validado se escribe S o N.' },
   repetido: { campo: 'cuenta', motivo: 'Cuenta repetida en el archivo.' },
-} as const satisfies Record<string, Falla>;
+} as const satisfies Record<string, LineFault>;
 
-export const { codigo, ramas } = defineFallas(FALLAS);
+export const { codigo, branches } = defineFaults(FALLAS);

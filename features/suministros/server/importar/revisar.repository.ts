@@ -1,5 +1,5 @@
-import { esSiNo, type Lugar, limpio, siNo, sql, type Tx } from '@oficina/db';
-import { codigo, ramas } from './fallas.repository.ts';
+import { type ImportTables, isYesNo, sql, type Tx, trimmed, yesNoOf } from '@oficina/db';
+import { branches, codigo } from './fallas.repository.ts';
 import { cuitEscrito, DOCUMENTO_MAXIMO, documentoDe, emailEscrito, esCuit, esEmail } from './titulares.ts';
 
 const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);
@@ -26,21 +26,21 @@ export const traeCorreo = (s: string, j: string): string =>
  * Once per file: the accounts that come more than once. Lines that repeat each other word for word are one; of those
  * that say different things nobody knows which is right, and none is loaded.
  */
-export async function prepararJuicio(tx: Tx, { cruda, juzgada, auxiliar }: Lugar): Promise<void> {
+export async function prepararJuicio(tx: Tx, { raw, judged, auxiliary }: ImportTables): Promise<void> {
   await run(
     tx,
-    `create unlogged table ${juzgada} (n bigint not null, renglon bigint not null, cuenta text collate "C",
+    `create unlogged table ${judged} (n bigint not null, renglon bigint not null, cuenta text collate "C",
       nombre text, documento text, cuit text, domicilio text, zona text, pago_inhabilitado boolean, activo boolean,
       email text, email_validado boolean, resultado text collate "C" not null, campo text, motivo text)
       with (autovacuum_enabled = false)`,
   );
-  const repetidas = auxiliar('repetidas');
+  const repetidas = auxiliary('repetidas');
   await run(
     tx,
-    `create unlogged table ${repetidas} as select ${limpio('cuenta')} as cuenta, min(n) as primera,
+    `create unlogged table ${repetidas} as select ${trimmed('cuenta')} as cuenta, min(n) as primera,
       count(distinct (btrim(nombre), btrim(documento), btrim(cuit), btrim(domicilio), btrim(zona),
         btrim(pago_inhabilitado), btrim(activo), btrim(email), btrim(email_validado))::text) = 1 as iguales
-    from ${cruda} group by 1 having count(*) > 1 and ${limpio('cuenta')} is not null`,
+    from ${raw} group by 1 having count(*) > 1 and ${trimmed('cuenta')} is not null`,
   );
   await run(tx, `analyze ${repetidas}`);
 }
@@ -48,19 +48,19 @@ export async function prepararJuicio(tx: Tx, { cruda, juzgada, auxiliar }: Lugar
 /** What each line between two of the file means and would do. */
 export async function juzgarTramo(
   tx: Tx,
-  { cruda, juzgada, auxiliar }: Lugar,
+  { raw, judged, auxiliary }: ImportTables,
   desde: number,
   hasta: number,
 ): Promise<void> {
   await run(
     tx,
-    `insert into ${juzgada} (n, renglon, cuenta, nombre, documento, cuit, domicilio, zona, pago_inhabilitado, activo,
+    `insert into ${judged} (n, renglon, cuenta, nombre, documento, cuit, domicilio, zona, pago_inhabilitado, activo,
       email, email_validado, resultado, campo, motivo)
     select n, renglon, cuenta, nombre, documento, cuit, domicilio, zona, pago_inhabilitado, activo, email,
       email_validado, case when falla is not null then 'rechazado' else destino end,
-      case when falla is not null then case falla ${ramas('campo')} end end,
+      case when falla is not null then case falla ${branches('campo')} end end,
       case when falla is null then null when falla = ${codigo('ilegible')} then _error
-        else case falla ${ramas('motivo')} end end
+        else case falla ${branches('motivo')} end end
     from (
       select t.*,
         case
@@ -76,15 +76,15 @@ export async function juzgarTramo(
         case when s.id is null then 'nuevo'
           when ${cambiaAlgo('s', 't')} or (${traeCorreo('s', 't')}) then 'cambiado' else 'igual' end as destino
       from (
-        select r.n, coalesce(r._renglon::bigint, r.n + 1) as renglon, r._error, ${limpio('r.cuenta')} as cuenta,
-          ${TEXTOS.map((una) => `left(${limpio(`r.${una}`)}, ${TEXTO_MAXIMO}) as ${una}`).join(', ')},
+        select r.n, coalesce(r._renglon::bigint, r.n + 1) as renglon, r._error, ${trimmed('r.cuenta')} as cuenta,
+          ${TEXTOS.map((una) => `left(${trimmed(`r.${una}`)}, ${TEXTO_MAXIMO}) as ${una}`).join(', ')},
           ${documentoDe('r.documento')} as documento, ${cuitEscrito('r.cuit')} as cuit,
-          ${siNo('r.pago_inhabilitado')} as pago_inhabilitado, ${esSiNo('r.pago_inhabilitado')} as esta_pago,
-          ${siNo('r.activo')} as activo, ${esSiNo('r.activo')} as esta_activo,
-          nullif(${emailEscrito('r.email')}, '') as email, ${siNo('r.email_validado')} as email_validado,
-          ${esSiNo('r.email_validado')} as esta_validado,
+          ${yesNoOf('r.pago_inhabilitado')} as pago_inhabilitado, ${isYesNo('r.pago_inhabilitado')} as esta_pago,
+          ${yesNoOf('r.activo')} as activo, ${isYesNo('r.activo')} as esta_activo,
+          nullif(${emailEscrito('r.email')}, '') as email, ${yesNoOf('r.email_validado')} as email_validado,
+          ${isYesNo('r.email_validado')} as esta_validado,
           d.cuenta is not null and not (d.iguales and d.primera = r.n) as repetido
-        from ${cruda} r left join ${auxiliar('repetidas')} d on d.cuenta = btrim(r.cuenta)
+        from ${raw} r left join ${auxiliary('repetidas')} d on d.cuenta = btrim(r.cuenta)
         where r.n between ${desde} and ${hasta} offset 0
       ) t left join suministros s on s.cuenta = t.cuenta
       offset 0
