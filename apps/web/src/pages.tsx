@@ -66,7 +66,7 @@ const loadForbidden = () => import('@oficina/ui/forbidden');
 const NoEsTuya = lazy(async () => ({ default: (await loadForbidden()).Forbidden }));
 const SegundoPaso = lazy(async () => ({ default: (await loadForbidden()).SecondStepMissing }));
 const SinPermiso = () => <NoEsTuya />;
-const SinDosPasos = () => <SegundoPaso dosPasosTo={ifBuilt('/2fa')} />;
+const SinDosPasos = () => <SegundoPaso />;
 
 const [Cortes, Indicadores] = [staff('Cortes'), staff('Indicadores')];
 

@@ -49,7 +49,7 @@ export function Plantillas() {
 }
 
 export function Correos() {
-  return <CorreosPage agregarTo="/admin/suministro_mails/agregar" dosPasosTo={ifBuilt('/2fa')} />;
+  return <CorreosPage agregarTo="/admin/suministro_mails/agregar" />;
 }
 
 export function AgregarMail() {
@@ -57,29 +57,23 @@ export function AgregarMail() {
 }
 
 export function ArchivosFacturas({ config, state }: { config: PublicConfig; state: ClientState }) {
-  return <ArchivosFacturasPage esAdmin={esAdmin(state)} dosPasosTo={ifBuilt('/2fa')} contact={config} />;
+  return <ArchivosFacturasPage esAdmin={esAdmin(state)} contact={config} />;
 }
 
 export function ArchivosSubidas({ config, state }: { config: PublicConfig; state: ClientState }) {
-  return <ArchivosSubidasPage esAdmin={esAdmin(state)} dosPasosTo={ifBuilt('/2fa')} contact={config} />;
+  return <ArchivosSubidasPage esAdmin={esAdmin(state)} contact={config} />;
 }
 
 export function Cortes({ state }: { state: ClientState }) {
-  return <CortesPage administra={tiene(state, 'ROLE_CORTE_ADMIN')} dosPasosTo={ifBuilt('/2fa')} />;
+  return <CortesPage administra={tiene(state, 'ROLE_CORTE_ADMIN')} />;
 }
 
 export function Indicadores({ state }: { state: ClientState }) {
-  return <IndicadoresPage esAdmin={esAdmin(state)} dosPasosTo={ifBuilt('/2fa')} />;
+  return <IndicadoresPage esAdmin={esAdmin(state)} />;
 }
 
 export function Pagos({ state }: { state: ClientState }) {
-  return (
-    <PagosAdminPage
-      esAdmin={esAdmin(state)}
-      pagoTo={(id) => `/admin/facturas/pagos/${id}`}
-      dosPasosTo={ifBuilt('/2fa')}
-    />
-  );
+  return <PagosAdminPage esAdmin={esAdmin(state)} pagoTo={(id) => `/admin/facturas/pagos/${id}`} />;
 }
 
 export function Pago({ config, state }: { config: PublicConfig; state: ClientState }) {
@@ -93,7 +87,6 @@ export function Pago({ config, state }: { config: PublicConfig; state: ClientSta
       cooperativa={config}
       contact={config}
       clienteTo={clienteTo}
-      dosPasosTo={ifBuilt('/2fa')}
       confirmarClave={(password) => client.call(sesionRoutes.confirmar, { body: { password } })}
     />
   );
@@ -106,13 +99,7 @@ const quienAtiende = (state: ClientState) => ({
 });
 
 export function Requerimientos({ state }: { state: ClientState }) {
-  return (
-    <RequerimientosAdminPage
-      yo={quienAtiende(state)}
-      casoTo={addresses.atender}
-      dosPasosTo={ifBuilt('/2fa')}
-    />
-  );
+  return <RequerimientosAdminPage yo={quienAtiende(state)} casoTo={addresses.atender} />;
 }
 
 export function AtenderRequerimiento({ config, state }: { config: PublicConfig; state: ClientState }) {
@@ -127,16 +114,13 @@ export function AtenderRequerimiento({ config, state }: { config: PublicConfig; 
       mapa={mapaDe(config)}
       clienteTo={clienteTo}
       consultarTo="/reclamo"
-      dosPasosTo={ifBuilt('/2fa')}
       contact={config}
     />
   );
 }
 
 export function Usuarios({ state }: { state: ClientState }) {
-  return (
-    <UsuariosPage administra={administraUsuarios(state)} usuarioTo={usuarioTo} dosPasosTo={ifBuilt('/2fa')} />
-  );
+  return <UsuariosPage administra={administraUsuarios(state)} usuarioTo={usuarioTo} />;
 }
 
 export function Usuario({ state }: { state: ClientState }) {
@@ -148,7 +132,6 @@ export function Usuario({ state }: { state: ClientState }) {
       listaTo="/admin/usuarios"
       editarTo={administra && id !== null ? `${usuarioTo(id)}/editar` : undefined}
       esAdmin={esAdmin(state)}
-      dosPasosTo={ifBuilt('/2fa')}
       identidades={
         administra
           ? (usuario) => (
@@ -209,7 +192,6 @@ export function EditarUsuario({ config, state }: { config: PublicConfig; state: 
         listaTo="/admin/usuarios"
         usuarioTo={usuarioTo}
         perfilTo={ifBuilt('/perfil')}
-        dosPasosTo={ifBuilt('/2fa')}
       />
     </ConReautenticar>
   );

@@ -61,7 +61,7 @@ export function dibujar(servidor: Servidor, opciones: Opciones = {}) {
     <QueryClientProvider client={queries}>
       <ApiProvider client={client}>
         <main>
-          <Pagina esAdmin dosPasosTo="/2fa" {...props} />
+          <Pagina esAdmin {...props} />
         </main>
         <Direccion />
         <Toasts />

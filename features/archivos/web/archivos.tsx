@@ -1,14 +1,13 @@
 import type { Contact } from '@oficina/ui/contact-line';
+import { Forbidden } from '@oficina/ui/forbidden';
 import { useSearchParams } from 'react-router';
 import type { Clase } from './clase.ts';
 import { leerAbierto } from './filtros.ts';
 import { ListaDeArchivos } from './lista.tsx';
-import { SinPermiso } from './sin-permiso.tsx';
 import { VerArchivo } from './ver.tsx';
 
 export type ArchivosPageProps = {
   esAdmin: boolean;
-  dosPasosTo?: string | undefined;
   contact?: Contact | undefined;
 };
 
@@ -16,7 +15,7 @@ export type ArchivosPageProps = {
 export function Archivos({ clase, esAdmin, ...props }: ArchivosPageProps & { clase: Clase }) {
   const [search] = useSearchParams();
   const abierto = leerAbierto(search);
-  if (!esAdmin) return <SinPermiso />;
-  if (abierto === 'ninguno') return <ListaDeArchivos clase={clase} dosPasosTo={props.dosPasosTo} />;
+  if (!esAdmin) return <Forbidden />;
+  if (abierto === 'ninguno') return <ListaDeArchivos clase={clase} />;
   return <VerArchivo key={abierto} clase={clase} id={abierto} {...props} />;
 }

@@ -1,6 +1,7 @@
 import { Exportar } from '@oficina/mensajes/web';
 import { Button } from '@oficina/ui/button';
 import { EmptyState, ErrorState } from '@oficina/ui/empty';
+import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { PageHeader } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
 import { formatCount } from '@oficina/ui/money';
@@ -15,7 +16,6 @@ import { BarraFiltros } from './barra-filtros.tsx';
 import type { Archivo, Clase } from './clase.ts';
 import { archivoTo, escribirFiltros, hayFiltros, leerFiltros, SIN_FILTROS } from './filtros.ts';
 import styles from './lista.module.css';
-import { esProhibido, SinPermiso } from './sin-permiso.tsx';
 import { SubirDialog } from './subir.dialog.tsx';
 import { Tabla } from './tabla.tsx';
 import { Tarjetas } from './tarjetas.tsx';
@@ -39,9 +39,9 @@ function textoCuenta(total: number, aproximado: boolean): string {
   return total === 1 ? '1 resultado' : `${formatCount(total)} resultados`;
 }
 
-export type ListaDeArchivosProps = { clase: Clase; dosPasosTo?: string | undefined };
+export type ListaDeArchivosProps = { clase: Clase };
 
-export function ListaDeArchivos({ clase, dosPasosTo }: ListaDeArchivosProps) {
+export function ListaDeArchivos({ clase }: ListaDeArchivosProps) {
   const leer = useMemo(() => leerFiltros(clase), [clase]);
   const [filtros, ir] = useFilters(leer, escribirFiltros);
   const [search] = useSearchParams();
@@ -69,7 +69,7 @@ export function ListaDeArchivos({ clase, dosPasosTo }: ListaDeArchivosProps) {
     if (deMas) ir({ page: pages });
   }, [deMas]);
 
-  if (esProhibido(consulta.error)) return <SinPermiso error={consulta.error} dosPasosTo={dosPasosTo} />;
+  if (isForbidden(consulta.error)) return <Forbidden error={consulta.error} />;
   const vacia = archivos.length === 0;
   // No rows of the filter before say nothing of this one.
   const buscando = consulta.isPlaceholderData && vacia;

@@ -1,6 +1,7 @@
 import { ApiError } from '@oficina/hydra';
 import type { Contact } from '@oficina/ui/contact-line';
 import { ErrorState, NotFound } from '@oficina/ui/empty';
+import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { PageHeader, Stack } from '@oficina/ui/layout';
 import { CardSkeleton } from '@oficina/ui/loading';
 import { Notice } from '@oficina/ui/notice';
@@ -11,14 +12,12 @@ import type { Archivo, Clase } from './clase.ts';
 import { EstadoArchivo } from './estado-archivo.tsx';
 import { listaTo } from './filtros.ts';
 import { palabraDeTipo } from './palabras.ts';
-import { esProhibido, SinPermiso } from './sin-permiso.tsx';
 import { UnArchivo } from './un-archivo.tsx';
 
 type Props = {
   clase: Clase;
   /** The one of the address, or null when it names none. */
   id: number | null;
-  dosPasosTo?: string | undefined;
   contact?: Contact | undefined;
 };
 
@@ -28,12 +27,12 @@ const tituloDe = ({ estado, nombre }: Archivo) =>
   estado === archivoEstado.code('nuevo') ? `Revisar ${nombre}` : nombre;
 
 /** One file, from its check to its end. */
-export function VerArchivo({ clase, id, dosPasosTo, contact }: Props) {
+export function VerArchivo({ clase, id, contact }: Props) {
   const [search] = useSearchParams();
   const consulta = useArchivo(clase, id ?? 0, id !== null);
   const { data: archivo, error } = consulta;
   const volver = { to: listaTo(search), label: 'Volver a la lista' };
-  if (esProhibido(error)) return <SinPermiso error={error} dosPasosTo={dosPasosTo} />;
+  if (isForbidden(error)) return <Forbidden error={error} />;
   if (id === null || noEsta(error)) return <NotFound contact={contact} back={volver} />;
   return (
     <>

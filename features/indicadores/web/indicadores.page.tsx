@@ -1,5 +1,6 @@
 import { Exportar } from '@oficina/mensajes/web';
 import { EmptyState, ErrorState } from '@oficina/ui/empty';
+import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { PageHeader, Panel } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
 import { useFilters } from '@oficina/ui/use-filters';
@@ -11,25 +12,22 @@ import { IndicadorCard } from './indicador.card.tsx';
 import { type Leido, useIndicadores } from './indicadores.api.ts';
 import styles from './indicadores.module.css';
 import { mesDe } from './meses.ts';
-import { esProhibido, SinPermiso } from './sin-permiso.tsx';
 import { TablaEntera } from './tabla.tsx';
 import { armarRenglones, armarSeries } from './tablero.ts';
 
 export type IndicadoresPageProps = {
   esAdmin: boolean;
-  dosPasosTo?: string | undefined;
   clock?: Clock;
 };
 
 /** How the office is doing, month by month. */
-export default function IndicadoresPage({ esAdmin, dosPasosTo, clock = systemClock }: IndicadoresPageProps) {
+export default function IndicadoresPage({ esAdmin, clock = systemClock }: IndicadoresPageProps) {
   const [filtros, ir] = useFilters(leerFiltros, escribirFiltros);
   const now = clock.now();
   const rango = rangoDe(filtros, now);
   const sirve = rango.desde <= rango.hasta;
   const consulta = useIndicadores(filtros, rango, esAdmin && sirve);
-  if (!esAdmin || esProhibido(consulta.error))
-    return <SinPermiso error={consulta.error} dosPasosTo={dosPasosTo} />;
+  if (!esAdmin || isForbidden(consulta.error)) return <Forbidden error={consulta.error} />;
   const { data } = consulta;
   return (
     <>

@@ -27,4 +27,4 @@ export const dibujar = (
   server: Server,
   path = '/admin/indicadores',
   changes: Partial<IndicadoresPageProps> = {},
-) => drawWith(server, <IndicadoresPage esAdmin dosPasosTo="/2fa" clock={clock} {...changes} />, path);
+) => drawWith(server, <IndicadoresPage esAdmin clock={clock} {...changes} />, path);

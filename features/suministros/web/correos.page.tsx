@@ -23,7 +23,6 @@ import { EliminarMailDialog } from './eliminar-mail.dialog.tsx';
 export type CorreosPageProps = {
   /** Addresses of the pages that exist. */
   agregarTo?: string | undefined;
-  dosPasosTo?: string | undefined;
 };
 
 type Abierto = { que: 'editar' | 'eliminar'; correo: SuministroMail };
@@ -34,7 +33,7 @@ const textoCuenta = (total: number, aproximado: boolean) => {
 };
 
 /** The addresses that receive the bills of each supply. */
-export default function CorreosPage({ agregarTo, dosPasosTo }: CorreosPageProps) {
+export default function CorreosPage({ agregarTo }: CorreosPageProps) {
   const [filtros, filtrar] = useFilters(leerFiltros, escribirFiltros);
   const consulta = useCorreos(filtros);
   const { hacer, ocupado } = useAcciones();
@@ -94,7 +93,7 @@ export default function CorreosPage({ agregarTo, dosPasosTo }: CorreosPageProps)
     onClose: () => setVisible(false),
   });
 
-  if (isForbidden(consulta.error)) return <Forbidden error={consulta.error} dosPasosTo={dosPasosTo} />;
+  if (isForbidden(consulta.error)) return <Forbidden error={consulta.error} />;
   return (
     <>
       <PageHeader

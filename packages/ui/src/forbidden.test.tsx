@@ -13,20 +13,19 @@ const NO_ES_TUYA = { titulo: 'No tenés permiso para ver esta pantalla', enlace:
 
 test.each([
   ['sin que el servidor dijera nada', {}, NO_ES_TUYA],
-  ['porque es de otros', { error: new ApiError(403, 'Access Denied.'), dosPasosTo: '/2fa' }, NO_ES_TUYA],
+  ['porque es de otros', { error: new ApiError(403, 'Access Denied.') }, NO_ES_TUYA],
   [
     'porque falta su segundo paso',
-    { error: new ApiError(403, FALTA), dosPasosTo: '/2fa' },
+    { error: new ApiError(403, FALTA) },
     { titulo: 'Falta un paso', enlace: '/2fa' },
   ],
-  ['y no hay dónde activarlo', { error: new ApiError(403, FALTA) }, { titulo: 'Falta un paso', enlace: '/' }],
 ])('%s', (_, props, esperado) => {
   draw(<Forbidden {...props} />);
   expect(dibujado()).toEqual(esperado);
 });
 
 test('quien la ve como cliente sabe qué le falta', () => {
-  draw(<SecondStepMissing dosPasosTo="/2fa" />);
+  draw(<SecondStepMissing />);
   expect(dibujado()).toEqual({ titulo: 'Falta un paso', enlace: '/2fa' });
   expect(screen.getByText(FALTA)).toBeTruthy();
 });

@@ -8,17 +8,16 @@ const FALTA_SEGUNDO_PASO = 'Activá la verificación en dos pasos para usar las 
 export const isForbidden = (error: Error | null): error is ApiError =>
   error instanceof ApiError && error.status === 403;
 
-type SecondStep = { dosPasosTo?: string | undefined };
+export const DOS_PASOS_PATH = '/2fa';
 
-type Props = SecondStep & {
+type Props = {
   /** Why the server refused. Without it, whoever wrote the address by hand. */
   error?: Error | null;
 };
 
 /** 403 of a whole screen: either it is for others, or one's own second step is missing. */
-export function Forbidden({ error, dosPasosTo }: Props) {
-  if (error && FALTA.test(error.message))
-    return <SecondStepMissing text={error.message} dosPasosTo={dosPasosTo} />;
+export function Forbidden({ error }: Props) {
+  if (error && FALTA.test(error.message)) return <SecondStepMissing text={error.message} />;
   return (
     <ErrorPage
       title="No tenés permiso para ver esta pantalla"
@@ -27,18 +26,16 @@ export function Forbidden({ error, dosPasosTo }: Props) {
   );
 }
 
-export function SecondStepMissing({ text = FALTA_SEGUNDO_PASO, dosPasosTo }: SecondStep & { text?: string }) {
+export function SecondStepMissing({ text = FALTA_SEGUNDO_PASO }: { text?: string }) {
   return (
     <ErrorPage
       title="Falta un paso"
       text={text}
-      {...(dosPasosTo && {
-        actions: (
-          <LinkButton to={dosPasosTo} variant="primary">
-            Activar
-          </LinkButton>
-        ),
-      })}
+      actions={
+        <LinkButton to={DOS_PASOS_PATH} variant="primary">
+          Activar
+        </LinkButton>
+      }
     />
   );
 }

@@ -1,5 +1,6 @@
 import { Exportar } from '@oficina/mensajes/web';
 import { Button } from '@oficina/ui/button';
+import { Forbidden, isForbidden, SecondStepMissing } from '@oficina/ui/forbidden';
 import { PageHeader } from '@oficina/ui/layout';
 import { notify } from '@oficina/ui/notify';
 import { useFilters } from '@oficina/ui/use-filters';
@@ -14,12 +15,10 @@ import { useCortes, useLeerAvisos, useReleerCortes } from './cortes.api.ts';
 import { escribirFiltros, leerFiltros, SIN_FILTROS, toQuery, type Vista } from './filtros.ts';
 import { ListaDeCortes } from './lista.tsx';
 import { cuandoSeAvisa } from './palabras.ts';
-import { esProhibido, FaltaUnPaso, SinPermiso } from './sin-permiso.tsx';
 
 export type CortesPageProps = {
   /** Anybody else would be given the cuts of their own supplies, which is not what this page is about. */
   administra: boolean;
-  dosPasosTo?: string | undefined;
   clock?: Clock;
 };
 
@@ -35,15 +34,14 @@ const VISTA_DE: Readonly<Record<Fase, Vista>> = {
 const esDeCliente = (corte: Corte): boolean => corte.totalSuministros === undefined;
 
 /** Announce the cuts, and say when the service is back. */
-export default function CortesPage({ administra, dosPasosTo, clock = systemClock }: CortesPageProps) {
+export default function CortesPage({ administra, clock = systemClock }: CortesPageProps) {
   const [filtros, ir] = useFilters(leerFiltros, escribirFiltros);
   const consulta = useCortes(filtros, clock, administra);
   const releer = useReleerCortes();
   const avisosDe = useLeerAvisos();
   const [abierto, setAbierto] = useState<Abierto>({ que: 'nuevo', opened: false });
-  if (!administra || esProhibido(consulta.error))
-    return <SinPermiso error={consulta.error} dosPasosTo={dosPasosTo} />;
-  if (consulta.data?.member.some(esDeCliente)) return <FaltaUnPaso dosPasosTo={dosPasosTo} />;
+  if (!administra || isForbidden(consulta.error)) return <Forbidden error={consulta.error} />;
+  if (consulta.data?.member.some(esDeCliente)) return <SecondStepMissing />;
 
   const { que, corte, opened } = abierto;
   const cerrar = () => setAbierto((antes) => ({ ...antes, opened: false }));

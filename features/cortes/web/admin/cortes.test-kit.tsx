@@ -65,4 +65,4 @@ export const conCortes =
   };
 
 export const dibujar = (server: Server, path = '/admin/cortes', changes: Partial<CortesPageProps> = {}) =>
-  drawWith(server, <CortesPage administra dosPasosTo="/2fa" clock={clock} {...changes} />, path);
+  drawWith(server, <CortesPage administra clock={clock} {...changes} />, path);

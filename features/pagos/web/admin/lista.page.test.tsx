@@ -175,7 +175,7 @@ test('quien no es administrador no ve lo suyo como si fuera todo', () => {
 });
 
 test('al administrador sin segundo paso le dan lo suyo: se le dice qué le falta', async () => {
-  dibujar(lista([unPago(9, { tiempos: undefined, extra: undefined })]), '', { dosPasosTo: '/2fa' });
+  dibujar(lista([unPago(9, { tiempos: undefined, extra: undefined })]));
   expect(await screen.findByRole('heading', { name: 'Falta un paso' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Activar' }).getAttribute('href')).toBe('/2fa');
   expect(screen.queryByText('Elsa Roldán')).toBeNull();

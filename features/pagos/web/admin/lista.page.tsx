@@ -12,17 +12,15 @@ export type PagosPageProps = {
   /** Anybody else would be given their own payments, which is not what this page is about. */
   esAdmin: boolean;
   pagoTo: (id: number) => string;
-  dosPasosTo?: string | undefined;
   clock?: Clock;
 };
 
 /** Follow the money: every payment, and those somebody has to look at. */
-export default function PagosPage({ esAdmin, pagoTo, dosPasosTo, clock = systemClock }: PagosPageProps) {
+export default function PagosPage({ esAdmin, pagoTo, clock = systemClock }: PagosPageProps) {
   const [filtros, ir] = useFilters(leerFiltros, escribirFiltros);
   const consulta = usePagos(filtros, clock, esAdmin);
-  if (!esAdmin || isForbidden(consulta.error))
-    return <Forbidden error={consulta.error} dosPasosTo={dosPasosTo} />;
-  if (consulta.data?.member.some(esDeCliente)) return <SecondStepMissing dosPasosTo={dosPasosTo} />;
+  if (!esAdmin || isForbidden(consulta.error)) return <Forbidden error={consulta.error} />;
+  if (consulta.data?.member.some(esDeCliente)) return <SecondStepMissing />;
   return (
     <>
       <PageHeader title="Pagos" actions={<Exportar planillas={planillasDe(filtros, clock.now())} />} />

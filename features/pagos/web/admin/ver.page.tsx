@@ -30,7 +30,6 @@ export type PagoPageProps = {
   confirmarClave: ConfirmarClave;
   /** Addresses of the pages that exist. */
   clienteTo?: ((usuarioId: number) => string) | undefined;
-  dosPasosTo?: string | undefined;
   /** Whom to call when the page cannot be shown. */
   contact?: Contact | undefined;
   clock?: Clock;
@@ -40,14 +39,14 @@ const noEsta = (error: Error | null) => error instanceof ApiError && error.statu
 
 /** One payment, with what happened between us and the gateway. */
 export default function PagoPage(props: PagoPageProps) {
-  const { esAdmin, id, listaTo, dosPasosTo, contact, clock = systemClock } = props;
+  const { esAdmin, id, listaTo, contact, clock = systemClock } = props;
   const { search } = useLocation();
   const consulta = usePago(id ?? 0, clock, esAdmin && id !== null);
   const volver = { to: `${listaTo}${search}`, label: 'Volver a la lista' };
   const { data, error } = consulta;
-  if (!esAdmin || isForbidden(error)) return <Forbidden error={error} dosPasosTo={dosPasosTo} />;
+  if (!esAdmin || isForbidden(error)) return <Forbidden error={error} />;
   if (id === null || noEsta(error)) return <NotFound contact={contact} back={volver} />;
-  if (data && esDeCliente(data)) return <SecondStepMissing dosPasosTo={dosPasosTo} />;
+  if (data && esDeCliente(data)) return <SecondStepMissing />;
   return (
     <>
       <PageHeader

@@ -89,10 +89,7 @@ test('lo protegido pide el código; el equivocado se dice y se vuelve a escribir
 
 test('sin segundo paso se dice cómo tenerlo', async () => {
   const user = userEvent.setup();
-  dibujar(
-    conArchivos(() => negado('Activá la verificación en dos pasos para ver este archivo.')),
-    { dosPasosTo: '/2fa' },
-  );
+  dibujar(conArchivos(() => negado('Activá la verificación en dos pasos para ver este archivo.')));
   const panel = within(await region('Adjuntos (2)'));
   await user.click(panel.getByRole('button', { name: 'Ver poste.jpg' }));
   expect(await panel.findByText('Activá la verificación en dos pasos para ver este archivo.')).toBeTruthy();

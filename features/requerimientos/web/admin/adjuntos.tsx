@@ -1,4 +1,5 @@
 import { Button, LinkButton } from '@oficina/ui/button';
+import { DOS_PASOS_PATH } from '@oficina/ui/forbidden';
 import { Panel, Stack } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
 import { saveFile } from '@oficina/ui/save-file';
@@ -13,13 +14,12 @@ type Props = {
   caso: Requerimiento;
   /** An encargado opens them once the case is theirs. */
   puede: boolean;
-  dosPasosTo?: string | undefined;
 };
 
 type Problema = Extract<Apertura, { texto: string }>;
 
 /** The photographs are seen here; the rest is saved as any download. */
-export function Adjuntos({ caso, puede, dosPasosTo }: Props) {
+export function Adjuntos({ caso, puede }: Props) {
   const abrir = useAbrirAdjunto();
   const [abriendo, setAbriendo] = useState<number | null>(null);
   const [protegido, setProtegido] = useState<ArchivoAdjunto | null>(null);
@@ -52,8 +52,8 @@ export function Adjuntos({ caso, puede, dosPasosTo }: Props) {
         {problema && (
           <Notice tint="rojo" role="alert">
             <p>{problema.texto}</p>
-            {problema.kind === 'sin-segundo-paso' && dosPasosTo && (
-              <LinkButton to={dosPasosTo} variant="link">
+            {problema.kind === 'sin-segundo-paso' && (
+              <LinkButton to={DOS_PASOS_PATH} variant="link">
                 Activar
               </LinkButton>
             )}

@@ -208,7 +208,6 @@ test('sin segundo paso, aunque el caso sea propio', async () => {
             }
           : undefined,
     }).server,
-    { dosPasosTo: '/2fa' },
   );
   expect(await screen.findByRole('heading', { name: 'Falta un paso' })).toBeTruthy();
 });

@@ -29,7 +29,7 @@ const noEsta = (error: Error | null) => error instanceof ApiError && error.statu
 
 /** One case, to attend it. */
 export default function CasoPage({ id, ...props }: CasoPageProps) {
-  const { yo, listaTo, casoTo, dosPasosTo, contact } = props;
+  const { yo, listaTo, casoTo, contact } = props;
   const { search } = useLocation();
   const puede = esDelPersonal(yo) && id !== null;
   const consulta = useCaso(id ?? 0, puede);
@@ -39,7 +39,7 @@ export default function CasoPage({ id, ...props }: CasoPageProps) {
   const volver = { to: `${listaTo}${search}`, label: 'Volver a la lista' };
   // Their own case is given to whoever lacks the second step, as a customer: what is only for the staff is not.
   const negado = [error, presencia.error].find(isForbidden);
-  if (!esDelPersonal(yo) || negado) return <Forbidden error={negado ?? null} dosPasosTo={dosPasosTo} />;
+  if (!esDelPersonal(yo) || negado) return <Forbidden error={negado ?? null} />;
   if (id === null || noEsta(error)) return <NotFound contact={contact} back={volver} />;
   return (
     <>

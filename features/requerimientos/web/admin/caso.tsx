@@ -35,7 +35,6 @@ export type CasoProps = {
   /** Addresses of the pages that exist. */
   clienteTo?: ((usuarioId: number) => string) | undefined;
   consultarTo?: string | undefined;
-  dosPasosTo?: string | undefined;
   /** Whom to call when the page cannot be shown. */
   contact?: Contact | undefined;
 };
@@ -46,7 +45,7 @@ type Props = CasoProps & { caso: Requerimiento; lugar: Lugar | null };
 type Dicho = { texto: string; llevar: boolean };
 
 export function Caso({ caso, yo, lugar, ...props }: Props) {
-  const { listaTo, casoTo, mapa, clienteTo, cooperativa, consultarTo, dosPasosTo } = props;
+  const { listaTo, casoTo, mapa, clienteTo, cooperativa, consultarTo } = props;
   const acciones = useAccionesDelCaso(caso, yo);
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -153,7 +152,7 @@ export function Caso({ caso, yo, lugar, ...props }: Props) {
         />
         <PanelDelCliente {...{ caso, yo, cliente, clienteTo }} />
         <PanelDelLugar {...{ caso, suministro, mapa }} />
-        <Adjuntos caso={caso} puede={loAtiendo(caso, yo)} dosPasosTo={dosPasosTo} />
+        <Adjuntos caso={caso} puede={loAtiendo(caso, yo)} />
       </div>
       <MoverDialog
         opened={dialogo === 'mover'}

@@ -209,7 +209,7 @@ test('sin segundo paso le dan los suyos, y se le dice qué le falta', async () =
           },
         }
       : bien(pedido);
-  dibujar(server, '', { dosPasosTo: '/2fa' });
+  dibujar(server);
   expect(await screen.findByRole('heading', { name: 'Falta un paso' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Activar' }).getAttribute('href')).toBe('/2fa');
   expect(screen.queryByText('Elsa Roldán')).toBeNull();

@@ -13,19 +13,18 @@ import { esDelPersonal, type Yo } from './quien.ts';
 export type ColaPageProps = {
   yo: Yo;
   casoTo: (id: number) => string;
-  dosPasosTo?: string | undefined;
   clock?: Clock;
 };
 
 /** What there is to attend. */
-export default function ColaPage({ yo, casoTo, dosPasosTo, clock = systemClock }: ColaPageProps) {
+export default function ColaPage({ yo, casoTo, clock = systemClock }: ColaPageProps) {
   const [filtros, ir] = useFilters(leerFiltros, escribirFiltros);
   const puede = esDelPersonal(yo);
   const consulta = useCola(filtros, puede);
   // Only for the staff: whoever lacks the second step is given their own cases in the list, and refused here.
   const resumen = useResumen(puede);
   const negado = [consulta.error, resumen.error].find(isForbidden);
-  if (!puede || negado) return <Forbidden error={negado ?? null} dosPasosTo={dosPasosTo} />;
+  if (!puede || negado) return <Forbidden error={negado ?? null} />;
   return (
     <>
       <PageHeader

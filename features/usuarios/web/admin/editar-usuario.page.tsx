@@ -21,16 +21,15 @@ export type EditarUsuarioPageProps = {
   listaTo: string;
   usuarioTo: (id: number) => string;
   perfilTo?: string | undefined;
-  dosPasosTo?: string | undefined;
 };
 
 export default function EditarUsuarioPage(props: EditarUsuarioPageProps) {
-  const { id, propioId, administra, esAdmin, cooperativa, listaTo, usuarioTo, perfilTo, dosPasosTo } = props;
+  const { id, propioId, administra, esAdmin, cooperativa, listaTo, usuarioTo, perfilTo } = props;
   const consulta = useUsuario(administra ? id : null);
   const { data: usuario, error } = consulta;
   if (id === null || (error instanceof ApiError && error.status === 404))
     return <NotFound back={{ to: listaTo, label: 'Volver a la lista' }} />;
-  if (!administra || isForbidden(error)) return <Forbidden error={error} dosPasosTo={dosPasosTo} />;
+  if (!administra || isForbidden(error)) return <Forbidden error={error} />;
   const volver = { to: usuarioTo(id), label: usuario?.nombreVisible ?? 'Usuario' };
   return (
     <>

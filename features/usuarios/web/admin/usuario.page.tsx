@@ -25,20 +25,19 @@ export type UsuarioPageProps = {
   pestanas: readonly Pestana[];
   /** Of their identity, under their data. */
   identidades?: ((usuario: Usuario) => ReactNode) | undefined;
-  dosPasosTo?: string | undefined;
 };
 
 const DATOS = 'datos';
 
 /** Everything about one customer, in one place; which part, in the address. */
 export default function UsuarioPage(props: UsuarioPageProps) {
-  const { id, listaTo, editarTo, esAdmin = false, pestanas, identidades, dosPasosTo } = props;
+  const { id, listaTo, editarTo, esAdmin = false, pestanas, identidades } = props;
   const consulta = useUsuario(id);
   const [search, setSearch] = useSearchParams();
   const { data: usuario, error } = consulta;
   const volver = { to: listaTo, label: 'Volver a la lista' };
   if (id === null || (error instanceof ApiError && error.status === 404)) return <NotFound back={volver} />;
-  if (isForbidden(error)) return <Forbidden error={error} dosPasosTo={dosPasosTo} />;
+  if (isForbidden(error)) return <Forbidden error={error} />;
   if (!usuario)
     return (
       <>

@@ -28,7 +28,6 @@ export type UsuariosPageProps = {
   /** Administrators of users: they see roles and open accounts. */
   administra: boolean;
   usuarioTo: (id: number) => string;
-  dosPasosTo?: string | undefined;
 };
 
 const textoCuenta = (total: number, aproximado: boolean) => {
@@ -37,7 +36,7 @@ const textoCuenta = (total: number, aproximado: boolean) => {
 };
 
 /** To find a person. */
-export default function UsuariosPage({ administra, usuarioTo, dosPasosTo }: UsuariosPageProps) {
+export default function UsuariosPage({ administra, usuarioTo }: UsuariosPageProps) {
   const [filtros, ir] = useFilters(leerFiltros, escribirFiltros);
   const consulta = useUsuarios(filtros);
   const releer = useReleerUsuarios();
@@ -55,7 +54,7 @@ export default function UsuariosPage({ administra, usuarioTo, dosPasosTo }: Usua
   useEffect(() => {
     if (deMas) ir({ page: pages });
   }, [deMas]);
-  if (isForbidden(consulta.error)) return <Forbidden error={consulta.error} dosPasosTo={dosPasosTo} />;
+  if (isForbidden(consulta.error)) return <Forbidden error={consulta.error} />;
   const vacia = usuarios.length === 0;
   return (
     <>
