@@ -10,7 +10,6 @@ import { ConReautenticar } from './con-reautenticar.tsx';
 import type { Link } from './link.ts';
 import { linkOf } from './link-of.ts';
 import type { ClientState } from './persistent-state.ts';
-import { ifBuilt } from './routes.ts';
 import { amend, depart, isConfirmed, reread, useSession } from './session.ts';
 
 type Props = { config: PublicConfig; state: ClientState };
@@ -26,13 +25,13 @@ export function Perfil({ config, state }: Props) {
         fallo={state.stale}
         cooperativa={config.nombre}
         enlaces={{
-          telefono: config.smsVia.length > 0 ? ifBuilt('/validar/telefono') : undefined,
-          identidad: config.identidad.habilitada ? ifBuilt('/validar/identidad') : undefined,
-          tarjetas: confirmado ? ifBuilt('/tarjetas') : undefined,
-          suministros: ifBuilt('/suministros'),
-          preferencias: ifBuilt('/preferencias'),
-          dosPasos: ifBuilt('/2fa'),
-          eliminar: ifBuilt('/eliminar_cuenta'),
+          telefono: config.smsVia.length > 0 ? '/validar/telefono' : undefined,
+          identidad: config.identidad.habilitada ? '/validar/identidad' : undefined,
+          tarjetas: confirmado ? '/tarjetas' : undefined,
+          suministros: '/suministros',
+          preferencias: '/preferencias',
+          dosPasos: '/2fa',
+          eliminar: '/eliminar_cuenta',
         }}
         leyendaDatos={config.legal.leyendaDatos}
         contact={config}
@@ -53,7 +52,7 @@ export function Preferencias({ config, state }: Props) {
       telefono={telefonoVisible}
       telefonoValidado={telefonoValidado !== undefined}
       vias={config.smsVia}
-      telefonoTo={ifBuilt('/validar/telefono')}
+      telefonoTo="/validar/telefono"
       personal={isStaff(state.usuario.roles ?? [])}
       onCambio={(nuevas) => amend({ preferencias: nuevas as NonNullable<typeof preferencias> })}
     />

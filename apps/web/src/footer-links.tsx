@@ -3,7 +3,6 @@ import type { FooterLink } from '@oficina/ui/footer';
 import { LegalDialog } from '@oficina/usuarios/web';
 import { type ReactNode, Suspense, useState } from 'react';
 import { addresses } from './addresses.ts';
-import { isBuilt } from './routes.ts';
 
 type Legal = Pick<PublicConfig['legal'], 'arrepentimiento' | 'baja'>;
 
@@ -28,7 +27,7 @@ export function useFooterLinks({ legal }: PublicConfig): { links: FooterLink[]; 
     links: [
       ...legalButtons(legal),
       ...(legal.terminos || legal.privacidad ? [{ label: 'Privacidad', onSelect: open }] : []),
-      ...(isBuilt('/eliminar_cuenta') ? [{ label: 'Eliminar mi cuenta', to: '/eliminar_cuenta' }] : []),
+      { label: 'Eliminar mi cuenta', to: '/eliminar_cuenta' },
     ],
     dialog: asked && (
       <Suspense>

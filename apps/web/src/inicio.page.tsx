@@ -5,7 +5,6 @@ import type { PublicConfig } from '@oficina/hydra';
 import { NovedadesCard } from '@oficina/requerimientos/web';
 import { nombreDeSuministro } from '@oficina/suministros/contract';
 import { LinkButton } from '@oficina/ui/button';
-import { ContactLine } from '@oficina/ui/contact-line';
 import { SelectField } from '@oficina/ui/field';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { CardSkeleton, ChartSkeleton } from '@oficina/ui/loading';
@@ -17,7 +16,6 @@ import styles from './inicio.module.css';
 import { type InicioVista, loadVista, onlyOwn, saveVista } from './inicio-vista.ts';
 import { browserStorage, type ClientState } from './persistent-state.ts';
 import { Quiet } from './quiet.tsx';
-import { ifBuilt } from './routes.ts';
 import { isConfirmed, refresh } from './session.ts';
 import { SugerenciaCard } from './sugerencia.card.tsx';
 
@@ -75,15 +73,15 @@ export default function InicioPage({ config, state }: Props) {
               usuario={usuario}
               nombreConocido={!state.restored}
               onActualizar={refresh}
-              perfilTo={ifBuilt('/perfil')}
-              suministrosTo={ifBuilt('/suministros')}
+              perfilTo="/perfil"
+              suministrosTo="/suministros"
               contact={config}
             />
           </Suspense>
         )}
         {confirmado && suministros.length === 0 && (
           <>
-            <SinSuministros config={config} />
+            <SinSuministros />
             <Novedades state={state} />
           </>
         )}
@@ -212,21 +210,16 @@ function Opcion({ texto, to }: { texto: string; to: string | undefined }) {
   ) : null;
 }
 
-function SinSuministros({ config }: { config: PublicConfig }) {
-  const agregarTo = addresses.agregarSuministro;
+function SinSuministros() {
   return (
     <Panel highlight title="Para empezar, agregá tu suministro">
       <Stack gap={12}>
         <p>Tené una factura a mano: ahí están el número de suministro y el documento del titular.</p>
-        {agregarTo ? (
-          <Actions>
-            <LinkButton to={agregarTo} variant="primary">
-              Agregar suministro
-            </LinkButton>
-          </Actions>
-        ) : (
-          <ContactLine contact={config} />
-        )}
+        <Actions>
+          <LinkButton to={addresses.agregarSuministro} variant="primary">
+            Agregar suministro
+          </LinkButton>
+        </Actions>
       </Stack>
     </Panel>
   );

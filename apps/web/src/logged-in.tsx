@@ -10,11 +10,10 @@ import { AppShell } from '@oficina/ui/shell';
 import { TerminosDialog } from '@oficina/usuarios/web';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { type MenuEntry, menuFor } from './menu.ts';
+import { type MenuEntry, menuFor, type Opens } from './menu.ts';
 import { useOcupado } from './ocupado.ts';
 import type { ClientState } from './persistent-state.ts';
 import { Quiet } from './quiet.tsx';
-import { isBuilt } from './routes.ts';
 import { amend, isConfirmed } from './session.ts';
 
 const ICONS: Readonly<Record<string, ReactNode>> = {
@@ -74,13 +73,14 @@ type Props = {
   config: PublicConfig;
   state: ClientState;
   footerLinks: readonly FooterLink[];
+  opens: Opens;
   /** Of whoever works here. */
   teclas: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of whoever is signed in. What was read belongs to this session and dies with it. */
-export default function LoggedIn({ config, state, footerLinks, teclas, children }: Props) {
+export default function LoggedIn({ config, state, footerLinks, opens, teclas, children }: Props) {
   const [queries] = useState(createQueries);
   useSupplyChanges(queries, state);
   const [leaving, setLeaving] = useState(false);
@@ -102,7 +102,7 @@ export default function LoggedIn({ config, state, footerLinks, teclas, children 
     <QueryClientProvider client={queries}>
       <AppShell
         brand={config}
-        menu={menuFor(reader, categorias, isBuilt, novedades).map(toItem)}
+        menu={menuFor(reader, categorias, opens, novedades).map(toItem)}
         navDisabled={useOcupado()}
         footerLinks={footerLinks}
         user={{ nombreVisible: usuario.nombreVisible, email: usuario.email }}

@@ -1,6 +1,6 @@
 import type { RequerimientoCategoria } from '@oficina/requerimientos/contract';
 import type { Role } from '@oficina/values';
-import { type BuiltPath, opens } from './routes.ts';
+import { addresses } from './addresses.ts';
 
 export type MenuEntry = {
   label: string;
@@ -21,16 +21,13 @@ const NINGUNA: Novedades = new Map();
 
 type Categoria = Pick<RequerimientoCategoria, 'id' | 'nombre' | 'sustantivo' | 'activo'>;
 
-/** Whether a page of the specification exists already: what is not built is in no menu. */
-export type IsBuilt = (path: string) => boolean;
-
-const CATEGORIA = '/requerimientos/cat/:catid';
+/** Whether somebody with those roles may see that page: said where the page is. */
+export type Opens = (path: string, roles: readonly Role[]) => boolean;
 
 const RE: Role = 'ROLE_REQUERIMIENTO_ENCARGADO';
 const AD: Role = 'ROLE_ADMIN';
 
-/** Who sees each is said where the page is. */
-const ADMIN: readonly { label: string; to: BuiltPath }[] = [
+const ADMIN = [
   { label: 'Requerimientos', to: '/admin/requerimientos' },
   { label: 'Usuarios', to: '/admin/usuarios' },
   { label: 'Correos', to: '/admin/suministro_mails' },
@@ -46,23 +43,22 @@ const ADMIN: readonly { label: string; to: BuiltPath }[] = [
 export function menuFor(
   reader: MenuReader,
   categorias: readonly Categoria[] | undefined,
-  isBuilt: IsBuilt,
+  opens: Opens,
   novedades: Novedades = NINGUNA,
 ): MenuEntry[] {
-  const page = (label: string, to: string, visible: boolean): MenuEntry[] =>
-    visible && isBuilt(to) ? [{ label, to }] : [];
+  const page = (label: string, to: string, visible: boolean): MenuEntry[] => (visible ? [{ label, to }] : []);
   const confirmado = reader?.confirmado ?? false;
   return [
     ...page('Inicio', '/', reader !== null),
     ...page('Facturas y pagos', '/facturas', confirmado),
-    ...(confirmado && isBuilt(CATEGORIA)
+    ...(confirmado
       ? [
           categoryGroup('Trámites', 'trámite', categorias, novedades),
           categoryGroup('Reclamos', 'reclamo', categorias, novedades),
         ]
       : []),
     ...page('Consumos', '/consumos', confirmado),
-    ...group('Admin', adminEntries(reader, isBuilt)),
+    ...group('Admin', adminEntries(reader, opens)),
     ...group('Usuario', userEntries(reader, confirmado, page)),
   ];
 }
@@ -81,7 +77,7 @@ function categoryGroup(
   const own = categorias.filter((categoria) => categoria.activo && categoria.sustantivo === sustantivo);
   const children = own.map(({ id, nombre }) => ({
     label: nombre,
-    to: CATEGORIA.replace(':catid', String(id)),
+    to: addresses.categoria(id),
     novedades: novedades.get(id) ?? 0,
   }));
   // Closed, the group hides those of the ones inside: it says how many they are.
@@ -89,11 +85,8 @@ function categoryGroup(
 }
 
 /** Somebody who may see one entry sees the group: otherwise a corte admin would never reach Cortes. */
-function adminEntries(reader: MenuReader, isBuilt: IsBuilt): MenuEntry[] {
-  return ADMIN.filter(({ to }) => opens(to, reader?.roles ?? []) && isBuilt(to)).map(({ label, to }) => ({
-    label,
-    to,
-  }));
+function adminEntries(reader: MenuReader, opens: Opens): MenuEntry[] {
+  return ADMIN.filter(({ to }) => opens(to, reader?.roles ?? []));
 }
 
 function userEntries(

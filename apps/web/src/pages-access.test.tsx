@@ -3,7 +3,7 @@ import { ROLES, type Role } from '@oficina/values';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { saveState } from './persistent-state.ts';
-import { builtRoutes, opens } from './routes.ts';
+import { opens, routes } from './routes.tsx';
 
 const [RA, RE] = ['ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO'] as const;
 const [AD, UA] = ['ROLE_ADMIN', 'ROLE_USUARIO_ADMIN'] as const;
@@ -27,7 +27,7 @@ const ABREN: Readonly<Record<string, readonly Role[]>> = {
   '/admin/cortes': [CA],
   '/admin/indicadores': [AD],
 };
-const DEL_PERSONAL = builtRoutes.map(({ path }) => path).filter((path) => path.startsWith('/admin/'));
+const DEL_PERSONAL = routes.map(({ path }) => path).filter((path) => path.startsWith('/admin/'));
 const NO_ES_TUYA = 'No tenés permiso para ver esta pantalla';
 
 const PERSONA = {

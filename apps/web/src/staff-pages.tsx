@@ -21,7 +21,6 @@ import { ClienteSuministros } from './cliente-suministros.tsx';
 import { ConReautenticar } from './con-reautenticar.tsx';
 import { mapaDe } from './mapa.ts';
 import type { ClientState } from './persistent-state.ts';
-import { ifBuilt, isBuilt } from './routes.ts';
 
 export { Teclas } from './teclas-del-personal.tsx';
 
@@ -30,7 +29,6 @@ const tiene = ({ usuario }: ClientState, ...roles: Role[]) =>
 const esAdmin = (state: ClientState) => tiene(state, 'ROLE_ADMIN');
 const administraUsuarios = (state: ClientState) => tiene(state, 'ROLE_ADMIN', 'ROLE_USUARIO_ADMIN');
 const usuarioTo = (id: number) => `/admin/usuarios/${id}`;
-const clienteTo = isBuilt('/admin/usuarios/:id') ? usuarioTo : undefined;
 
 /** What each page of the staff needs of this application: who looks and which other pages there are. */
 export function Mensajes({ state }: { state: ClientState }) {
@@ -38,7 +36,7 @@ export function Mensajes({ state }: { state: ClientState }) {
     <MensajesPage
       esAdmin={esAdmin(state)}
       plantillasTo="/admin/mensajes/plantillas"
-      clienteTo={clienteTo}
+      clienteTo={usuarioTo}
       correosTo={(cuenta) => `/admin/suministro_mails?suministro=${encodeURIComponent(cuenta)}`}
     />
   );
@@ -86,7 +84,7 @@ export function Pago({ config, state }: { config: PublicConfig; state: ClientSta
       listaTo="/admin/facturas/pagos"
       cooperativa={config}
       contact={config}
-      clienteTo={clienteTo}
+      clienteTo={usuarioTo}
       confirmarClave={(password) => client.call(sesionRoutes.confirmar, { body: { password } })}
     />
   );
@@ -112,7 +110,7 @@ export function AtenderRequerimiento({ config, state }: { config: PublicConfig; 
       casoTo={addresses.atender}
       cooperativa={config}
       mapa={mapaDe(config)}
-      clienteTo={clienteTo}
+      clienteTo={usuarioTo}
       consultarTo="/reclamo"
       contact={config}
     />
@@ -191,7 +189,7 @@ export function EditarUsuario({ config, state }: { config: PublicConfig; state: 
         cooperativa={config.nombre}
         listaTo="/admin/usuarios"
         usuarioTo={usuarioTo}
-        perfilTo={ifBuilt('/perfil')}
+        perfilTo="/perfil"
       />
     </ConReautenticar>
   );

@@ -4,34 +4,29 @@ import { Actions, Panel, Stack } from '@oficina/ui/layout';
 import { anotarVisita, leerVisita } from '@oficina/usuarios/web';
 import { useState } from 'react';
 import type { ClientState } from './persistent-state.ts';
-import { ifBuilt } from './routes.ts';
 
 type Sugerencia = { titulo: string; texto: string; accion: string; to: string };
 
 /** What would make the account better. Whoever said "No, gracias" to the telephone is not offered it again. */
 function sugerenciasPara({ usuario }: ClientState, { identidad, smsVia }: PublicConfig): Sugerencia[] {
-  const verificar = ifBuilt('/validar/telefono');
-  const validar = ifBuilt('/validar/identidad');
-  const todas: (Sugerencia | false | undefined)[] = [
-    verificar !== undefined &&
-      smsVia.length > 0 &&
+  const todas: (Sugerencia | false)[] = [
+    smsVia.length > 0 &&
       !usuario.telefonoValidado &&
       !usuario.telefonoNoGracias && {
         titulo: 'Avisos en tu teléfono',
         texto: 'Recibí avisos de cortes en tu teléfono.',
         accion: 'Verificar mi teléfono',
-        to: verificar,
+        to: '/validar/telefono',
       },
-    validar !== undefined &&
-      identidad.habilitada &&
+    identidad.habilitada &&
       !usuario.identidadValidada && {
         titulo: 'Validá tu identidad',
         texto: 'Necesitás tu DNI y una foto de tu cara. Lleva unos 3 minutos.',
         accion: 'Validar mi identidad',
-        to: validar,
+        to: '/validar/identidad',
       },
   ];
-  return todas.filter((una) => una !== false && una !== undefined);
+  return todas.filter((una) => una !== false);
 }
 
 const CERRADAS = 'sugerencias_cerradas';

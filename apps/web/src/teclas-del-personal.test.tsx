@@ -7,6 +7,7 @@ import { useLocation } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { setOcupado } from './ocupado.ts';
 import type { ClientState } from './persistent-state.ts';
+import { opens } from './routes.tsx';
 import { Teclas } from './teclas-del-personal.tsx';
 
 afterEach(() => act(() => setOcupado(false)));
@@ -24,12 +25,11 @@ const conRoles = (roles: Role[], mas: Partial<ClientState> = {}) =>
   }) as unknown as ClientState;
 const TODO = conRoles(['ROLE_ADMIN', 'ROLE_REQUERIMIENTO_ADMIN', 'ROLE_CORTE_ADMIN', 'ROLE_SUMINISTRO_MAIL']);
 
-/** With every page of the specification, unless the test says otherwise. */
-const abrir = (state = TODO, built: ((path: string) => boolean) | undefined = () => true) => {
+const abrir = (state = TODO) => {
   draw(
     <>
       <Direccion />
-      <Teclas state={state} built={built} />
+      <Teclas state={state} opens={opens} />
     </>,
   );
   return userEvent.setup();
@@ -69,11 +69,10 @@ test('sólo va a lo que está en su menú, y la ayuda no dice más que eso', asy
 });
 
 test.each([
-  ['sin su segundo paso', conRoles(['ROLE_ADMIN'], { otpPendiente: true }), () => true, false],
-  ['mientras se paga', TODO, () => true, true],
-  ['a una pantalla que todavía no existe', TODO, (path: string) => path !== '/admin/usuarios', false],
-])('%s no va', async (_, state, built, ocupado) => {
-  const user = abrir(state, built);
+  ['sin su segundo paso', conRoles(['ROLE_ADMIN'], { otpPendiente: true }), false],
+  ['mientras se paga', TODO, true],
+])('%s no va', async (_, state, ocupado) => {
+  const user = abrir(state);
   act(() => setOcupado(ocupado));
   await user.keyboard('gu');
   expect(direccion()).toBe('/');
@@ -83,7 +82,7 @@ test.each([
 });
 
 test('la ayuda que quedó abierta no la encuentra quien entra después', async () => {
-  const { unmount } = draw(<Teclas state={TODO} />);
+  const { unmount } = draw(<Teclas state={TODO} opens={opens} />);
   act(openShortcutsHelp);
   await screen.findByRole('dialog');
   unmount();

@@ -3,10 +3,9 @@ import { useShortcuts } from '@oficina/ui/shortcuts';
 import { ShortcutsHelp } from '@oficina/ui/shortcuts-help';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { menuFor } from './menu.ts';
+import { menuFor, type Opens } from './menu.ts';
 import { useOcupado } from './ocupado.ts';
 import type { ClientState } from './persistent-state.ts';
-import { isBuilt } from './routes.ts';
 import { isConfirmed } from './session.ts';
 
 /** After «g». The rest of the menu has none. */
@@ -17,12 +16,12 @@ const LETRAS: Readonly<Record<string, string>> = {
   Cortes: 'c',
 };
 
-type Props = { state: ClientState; built?: (path: string) => boolean };
+type Props = { state: ClientState; opens: Opens };
 
 /** The pages of their menu that have a letter. Whoever lacks the second step sees them there, and cannot go. */
-function destinosDe({ state, built = isBuilt }: Props) {
+function destinosDe({ state, opens }: Props) {
   const reader = { roles: state.usuario.roles ?? [], confirmado: isConfirmed(state) };
-  const admin = menuFor(reader, [], built).find(({ label }) => label === 'Admin')?.children;
+  const admin = menuFor(reader, [], opens).find(({ label }) => label === 'Admin')?.children;
   if (!Array.isArray(admin) || state.otpPendiente) return [];
   return admin.flatMap(({ label, to }) => {
     const letra = LETRAS[label];

@@ -10,7 +10,7 @@ export type AnonymousShellProps = {
   footerLinks?: readonly FooterLink[];
   /** Width of the one card in px; registro uses 640. */
   width?: number;
-  /** False until the page exists. */
+  /** False for whoever is already signed in, and where something broke. */
   registro?: boolean;
   /** False for whoever is already signed in. */
   ingresar?: boolean;

@@ -1,0 +1,55 @@
+import type { PublicConfig } from '@oficina/hydra';
+import { safeRedirect } from '@oficina/sesion/contract';
+import { LoginPage, LogoutPage } from '@oficina/sesion/web';
+import { useState } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { destinationAfterLogin } from './after-login.ts';
+import { legalButtons } from './footer-links.tsx';
+import styles from './pages.module.css';
+import { enter, leave, useSession } from './session.ts';
+
+/** What each page of coming and going needs of this application. */
+export function Login({ config }: { config: PublicConfig }) {
+  const { state, aviso } = useSession();
+  const [search] = useSearchParams();
+  // Whoever was in already only passes by; whoever has just come in may be offered something, once.
+  const [before] = useState(state);
+  if (state) {
+    const redirect = safeRedirect(search.get('redirect'));
+    const to = before ? redirect : destinationAfterLogin(state, config, redirect, new Date());
+    return <Navigate replace to={to} />;
+  }
+  const legales = legalButtons(config.legal);
+  return (
+    <>
+      <LoginPage
+        aviso={aviso}
+        demo={config.demo}
+        registro="/registro"
+        restablecer="/restablecer"
+        onIngreso={enter}
+      />
+      {legales.length > 0 && (
+        <ul className={styles.legales}>
+          {legales.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+export function Logout() {
+  const navigate = useNavigate();
+  return (
+    <LogoutPage
+      onSalir={() => {
+        leave();
+        void navigate('/login', { replace: true });
+      }}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import type { PublicConfig } from '@oficina/hydra';
+import type { Role } from '@oficina/values';
+import { type ComponentType, lazy } from 'react';
+import { Navigate } from 'react-router';
+import { addresses } from './addresses.ts';
+import type { AutologinRequest } from './autologin.ts';
+import type { Link } from './link.ts';
+import { Login, Logout } from './login-pages.tsx';
+import { AgregarSuministro, Consumos, Facturas, Suministros } from './own-pages.tsx';
+import type { ClientState } from './persistent-state.ts';
+
+export type PagesProps = { config: PublicConfig; autologin: AutologinRequest | null; link: Link | null };
+type Page = ComponentType<PagesProps & { state: ClientState }>;
+
+export const loadInicio = () => import('./inicio.page.tsx');
+const Inicio = lazy(loadInicio);
+
+// Inicio does not load so much as the names of the files of the other rooms.
+type PayPages = typeof import('./pay-pages.tsx');
+const pay = <K extends keyof PayPages>(name: K) =>
+  lazy(async () => ({ default: (await import('./pay-pages.tsx'))[name] }));
+
+type AccesoPages = typeof import('./access-pages.tsx');
+const acceso = <K extends keyof AccesoPages>(name: K) =>
+  lazy(async () => ({ default: (await import('./access-pages.tsx'))[name] }));
+
+type CuentaPages = typeof import('./account-pages.tsx');
+const cuenta = <K extends keyof CuentaPages>(name: K) =>
+  lazy(async () => ({ default: (await import('./account-pages.tsx'))[name] }));
+
+type CasosPages = typeof import('./casos-pages.tsx');
+const casos = <K extends keyof CasosPages>(name: K) =>
+  lazy(async () => ({ default: (await import('./casos-pages.tsx'))[name] }));
+
+type StaffPages = typeof import('./staff-pages.tsx');
+const staff = <K extends keyof StaffPages>(name: K) =>
+  lazy(async () => ({ default: (await import('./staff-pages.tsx'))[name] }));
+
+export const Teclas = staff('Teclas');
+
+const Arrepentimiento = () => <Navigate replace to={addresses.solicitud('arrepentimiento')} />;
+
+const ADMIN: readonly Role[] = ['ROLE_ADMIN'];
+const CASOS: readonly Role[] = ['ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO'];
+const USUARIOS: readonly Role[] = ['ROLE_ADMIN', 'ROLE_USUARIO_ADMIN'];
+const CLIENTES: readonly Role[] = [...USUARIOS, ...CASOS];
+const CORREOS: readonly Role[] = ['ROLE_ADMIN', 'ROLE_SUMINISTRO_MAIL'];
+const CORTES: readonly Role[] = ['ROLE_CORTE_ADMIN'];
+
+export type Route = {
+  path: string;
+  auth: boolean;
+  page: Page;
+  /** Of the staff: the menu shows it to them, and to anybody else nothing of it is loaded. */
+  roles?: readonly Role[];
+  /** Of anybody, and whoever is signed in keeps their menu there. */
+  conMenu?: true;
+};
+
+export const routes: readonly Route[] = [
+  { path: '/', auth: true, page: Inicio },
+  { path: '/login', auth: false, page: Login },
+  { path: '/autologin', auth: false, page: acceso('Autologin') },
+  { path: '/logout', auth: false, page: Logout },
+  { path: '/registro', auth: false, page: acceso('Registro') },
+  { path: '/restablecer', auth: false, conMenu: true, page: acceso('Restablecer') },
+  { path: '/perfil', auth: true, page: cuenta('Perfil') },
+  { path: '/preferencias', auth: true, page: cuenta('Preferencias') },
+  { path: '/2fa', auth: true, page: cuenta('DosPasos') },
+  { path: '/eliminar_cuenta', auth: false, conMenu: true, page: cuenta('EliminarCuenta') },
+  { path: '/validar/telefono', auth: true, page: cuenta('Telefono') },
+  { path: '/validar/identidad', auth: true, page: cuenta('Identidad') },
+  { path: '/suministros', auth: true, page: Suministros },
+  { path: '/suministros/agregar', auth: true, page: AgregarSuministro },
+  { path: '/facturas', auth: true, page: Facturas },
+  { path: '/facturas/pagar', auth: true, page: pay('Pagar') },
+  { path: '/facturas/pagos', auth: true, page: pay('Historial') },
+  { path: '/facturas/pagos/:id', auth: true, page: pay('VerPago') },
+  { path: '/tarjetas', auth: true, page: pay('Tarjetas') },
+  { path: '/tarjetas/agregar', auth: true, page: pay('AgregarTarjeta') },
+  { path: '/consumos/:suministro?', auth: true, page: Consumos },
+  { path: '/requerimientos/cat/:catid', auth: true, page: casos('Categoria') },
+  { path: '/requerimientos/agregar/:catid', auth: true, page: casos('AgregarRequerimiento') },
+  { path: '/requerimientos/ver/:id', auth: true, page: casos('VerRequerimiento') },
+  { path: '/admin/requerimientos', auth: true, roles: CASOS, page: staff('Requerimientos') },
+  { path: '/admin/requerimientos/ver/:id', auth: true, roles: CASOS, page: staff('AtenderRequerimiento') },
+  { path: '/admin/usuarios', auth: true, roles: CLIENTES, page: staff('Usuarios') },
+  { path: '/admin/usuarios/:id', auth: true, roles: CLIENTES, page: staff('Usuario') },
+  { path: '/admin/usuarios/:id/editar', auth: true, roles: USUARIOS, page: staff('EditarUsuario') },
+  { path: '/admin/facturas/pagos', auth: true, roles: ADMIN, page: staff('Pagos') },
+  { path: '/admin/facturas/pagos/:id', auth: true, roles: ADMIN, page: staff('Pago') },
+  { path: '/admin/mensajes', auth: true, roles: ADMIN, page: staff('Mensajes') },
+  { path: '/admin/mensajes/plantillas', auth: true, roles: ADMIN, page: staff('Plantillas') },
+  { path: '/admin/suministro_mails', auth: true, roles: CORREOS, page: staff('Correos') },
+  { path: '/admin/suministro_mails/agregar', auth: true, roles: CORREOS, page: staff('AgregarMail') },
+  { path: '/admin/archivos_facturas', auth: true, roles: ADMIN, page: staff('ArchivosFacturas') },
+  { path: '/admin/archivos_subidas', auth: true, roles: ADMIN, page: staff('ArchivosSubidas') },
+  { path: '/admin/cortes', auth: true, roles: CORTES, page: staff('Cortes') },
+  { path: '/admin/indicadores', auth: true, roles: ADMIN, page: staff('Indicadores') },
+  { path: '/validar/correo', auth: false, conMenu: true, page: acceso('ValidarCorreo') },
+  { path: '/validar/suministro', auth: false, page: acceso('ValidarMail') },
+  { path: '/baja', auth: false, page: acceso('BajaMail') },
+  { path: '/solicitudes/:tipo', auth: false, conMenu: true, page: casos('Solicitud') },
+  { path: '/arrepentimiento', auth: false, page: Arrepentimiento },
+  { path: '/reclamo', auth: false, page: casos('EstadoPublico') },
+];
+
+/** Whether somebody with those roles may see that page; what is in it, the server says again. */
+export const opens = (path: string, roles: readonly Role[]): boolean =>
+  routes.find((route) => route.path === path)?.roles?.some((role) => roles.includes(role)) ?? true;
