@@ -29,9 +29,6 @@ export function Perfil({ config, state }: Props) {
           identidad: config.identidad.habilitada ? '/validar/identidad' : undefined,
           tarjetas: confirmado ? '/tarjetas' : undefined,
           suministros: '/suministros',
-          preferencias: '/preferencias',
-          dosPasos: '/2fa',
-          eliminar: '/eliminar_cuenta',
         }}
         leyendaDatos={config.legal.leyendaDatos}
         contact={config}

@@ -42,7 +42,6 @@ export function AgregarRequerimiento({ config, state }: Props) {
       contact={config}
       verTo={addresses.requerimiento}
       categoriaTo={addresses.categoria}
-      agregarSuministroTo={addresses.agregarSuministro}
     />
   );
 }
@@ -60,7 +59,6 @@ export function VerRequerimiento({ config, state }: Props) {
       contact={config}
       categoriaTo={addresses.categoria}
       agregarTo={addresses.reclamar}
-      atenderTo={addresses.atender}
     />
   );
 }

@@ -1,11 +1,10 @@
 import { useClient } from '@oficina/hydra/react';
-import { requerimientosRoutes } from '@oficina/requerimientos/contract';
+import { atenderPath, requerimientosRoutes } from '@oficina/requerimientos/contract';
 import { EstadoDelCaso } from '@oficina/requerimientos/web/admin';
 import { LinkButton } from '@oficina/ui/button';
 import { DateText } from '@oficina/ui/date-text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addresses } from './addresses.ts';
 import styles from './cliente.module.css';
 import { ClienteLista } from './cliente-lista.tsx';
 
@@ -38,7 +37,7 @@ export function ClienteRequerimientos({ usuarioId }: { usuarioId: number }) {
             {numero} · {categoria.nombre} · <DateText value={created} />
           </span>
           <EstadoDelCaso estado={estado} />
-          <LinkButton variant="link" to={addresses.atender(id)}>
+          <LinkButton variant="link" to={atenderPath(id)}>
             Ver el caso<span className="oculto"> {numero}</span>
           </LinkButton>
         </>

@@ -3,7 +3,7 @@ import { CortesDeInicio } from '@oficina/cortes/web';
 import { DeudaCard, UltimasFacturasCard } from '@oficina/facturas/web';
 import type { PublicConfig } from '@oficina/hydra';
 import { NovedadesCard } from '@oficina/requerimientos/web';
-import { nombreDeSuministro } from '@oficina/suministros/contract';
+import { AGREGAR_SUMINISTRO_PATH, nombreDeSuministro } from '@oficina/suministros/contract';
 import { LinkButton } from '@oficina/ui/button';
 import { SelectField } from '@oficina/ui/field';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
@@ -73,7 +73,6 @@ export default function InicioPage({ config, state }: Props) {
               usuario={usuario}
               nombreConocido={!state.restored}
               onActualizar={refresh}
-              perfilTo="/perfil"
               suministrosTo="/suministros"
               contact={config}
             />
@@ -97,14 +96,13 @@ type TarjetasProps = Props & { vista: InicioVista; onVista: (changes: Partial<In
 
 function Tarjetas({ config, state, vista, onVista }: TarjetasProps) {
   const { usuario, suministros } = state;
-  const common = { suministros, elegido: vista.suministro, facturasTo: addresses.facturas };
+  const common = { suministros, elegido: vista.suministro };
   return (
     <>
       <div className={styles.par}>
         <DeudaCard
           {...common}
           telefono={config.telefono}
-          comoPagar={config.comoPagar}
           datosDiasMaximos={config.datosDiasMaximos}
           art30bis={config.legal.art30bis}
           now={new Date()}
@@ -139,11 +137,7 @@ function Tarjetas({ config, state, vista, onVista }: TarjetasProps) {
             </Panel>
           }
         >
-          <ConsumoCard
-            suministros={suministros}
-            elegido={vista.suministro}
-            consumosTo={addresses.consumosDe}
-          />
+          <ConsumoCard suministros={suministros} elegido={vista.suministro} />
         </Suspense>
         <QueNecesitas state={state} />
       </div>
@@ -176,7 +170,7 @@ function QueNecesitas({ state: { categorias } }: Pick<Props, 'state'>) {
       <ul className={styles.opciones}>
         <Pedir texto="Hacer un reclamo" categorias={deSustantivo('reclamo')} />
         <Pedir texto="Hacer un trámite" categorias={deSustantivo('trámite')} />
-        <Opcion texto="Agregar un suministro" to={addresses.agregarSuministro} />
+        <Opcion texto="Agregar un suministro" to={AGREGAR_SUMINISTRO_PATH} />
         <Opcion texto="Historial de pagos" to={addresses.historial} />
       </ul>
     </Panel>
@@ -216,7 +210,7 @@ function SinSuministros() {
       <Stack gap={12}>
         <p>Tené una factura a mano: ahí están el número de suministro y el documento del titular.</p>
         <Actions>
-          <LinkButton to={addresses.agregarSuministro} variant="primary">
+          <LinkButton to={AGREGAR_SUMINISTRO_PATH} variant="primary">
             Agregar suministro
           </LinkButton>
         </Actions>

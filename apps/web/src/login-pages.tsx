@@ -22,13 +22,7 @@ export function Login({ config }: { config: PublicConfig }) {
   const legales = legalButtons(config.legal);
   return (
     <>
-      <LoginPage
-        aviso={aviso}
-        demo={config.demo}
-        registro="/registro"
-        restablecer="/restablecer"
-        onIngreso={enter}
-      />
+      <LoginPage aviso={aviso} demo={config.demo} onIngreso={enter} />
       {legales.length > 0 && (
         <ul className={styles.legales}>
           {legales.map(({ label, to }) => (

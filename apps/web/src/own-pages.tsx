@@ -1,3 +1,4 @@
+import { consumosPath } from '@oficina/consumos/contract';
 import { ConsumosPage } from '@oficina/consumos/web';
 import { FacturasPage } from '@oficina/facturas/web';
 import type { PublicConfig } from '@oficina/hydra';
@@ -19,7 +20,7 @@ export function Suministros({ config, state }: Props) {
       suministros={state.suministros}
       onCambio={reread}
       facturasTo={confirmado ? addresses.facturasDe : undefined}
-      consumosTo={confirmado ? addresses.consumosDe : undefined}
+      consumosTo={confirmado ? consumosPath : undefined}
       agregarTo="/suministros/agregar"
       telefono={config.telefono}
     />
@@ -49,7 +50,6 @@ export function Facturas({ config, state }: Props) {
       pagarTo={addresses.pagar}
       historialTo={addresses.historial}
       pagoTo={addresses.pago}
-      agregarTo={addresses.agregarSuministro}
     />
   );
 }
@@ -72,9 +72,8 @@ export function Consumos({ state, config }: Props) {
       suministros={state.suministros}
       suministroId={suministroId}
       ultimoElegido={ultimo?.usuario === state.usuario.id ? ultimo.suministro : deInicio}
-      onElegir={(id) => void navigate(`/consumos/${id}`, { replace: true })}
+      onElegir={(id) => void navigate(consumosPath(id), { replace: true })}
       reclamoTo={reclamo && addresses.reclamar(reclamo.id)}
-      agregarTo={addresses.agregarSuministro}
       coopNombre={config.nombre}
       contact={config}
     />

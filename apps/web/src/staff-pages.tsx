@@ -5,15 +5,16 @@ import { useClient } from '@oficina/hydra/react';
 import { IndicadoresPage } from '@oficina/indicadores/web';
 import { MensajesPage, PlantillasPage } from '@oficina/mensajes/web';
 import { PagoAdminPage, PagosAdminPage } from '@oficina/pagos/web/admin';
+import { atenderPath } from '@oficina/requerimientos/contract';
 import { RequerimientoAdminPage, RequerimientosAdminPage } from '@oficina/requerimientos/web/admin';
 import { sesionRoutes } from '@oficina/sesion/contract';
 import { AgregarMailPage, CorreosPage } from '@oficina/suministros/web/admin';
+import { usuarioPath } from '@oficina/usuarios/contract';
 import { EditarUsuarioPage, UsuarioPage, UsuariosPage } from '@oficina/usuarios/web/admin';
 import { InquiriesDeUsuario } from '@oficina/validaciones/web/admin';
 import type { Role } from '@oficina/values';
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
-import { addresses } from './addresses.ts';
 import { ClienteMensajes } from './cliente-mensajes.tsx';
 import { ClientePagos } from './cliente-pagos.tsx';
 import { ClienteRequerimientos } from './cliente-requerimientos.tsx';
@@ -28,15 +29,13 @@ const tiene = ({ usuario }: ClientState, ...roles: Role[]) =>
   roles.some((rol) => usuario.roles?.includes(rol) ?? false);
 const esAdmin = (state: ClientState) => tiene(state, 'ROLE_ADMIN');
 const administraUsuarios = (state: ClientState) => tiene(state, 'ROLE_ADMIN', 'ROLE_USUARIO_ADMIN');
-const usuarioTo = (id: number) => `/admin/usuarios/${id}`;
 
 /** What each page of the staff needs of this application: who looks and which other pages there are. */
 export function Mensajes({ state }: { state: ClientState }) {
   return (
     <MensajesPage
       esAdmin={esAdmin(state)}
-      plantillasTo="/admin/mensajes/plantillas"
-      clienteTo={usuarioTo}
+      clienteTo={usuarioPath}
       correosTo={(cuenta) => `/admin/suministro_mails?suministro=${encodeURIComponent(cuenta)}`}
     />
   );
@@ -47,7 +46,7 @@ export function Plantillas() {
 }
 
 export function Correos() {
-  return <CorreosPage agregarTo="/admin/suministro_mails/agregar" />;
+  return <CorreosPage />;
 }
 
 export function AgregarMail() {
@@ -84,7 +83,6 @@ export function Pago({ config, state }: { config: PublicConfig; state: ClientSta
       listaTo="/admin/facturas/pagos"
       cooperativa={config}
       contact={config}
-      clienteTo={usuarioTo}
       confirmarClave={(password) => client.call(sesionRoutes.confirmar, { body: { password } })}
     />
   );
@@ -97,7 +95,7 @@ const quienAtiende = (state: ClientState) => ({
 });
 
 export function Requerimientos({ state }: { state: ClientState }) {
-  return <RequerimientosAdminPage yo={quienAtiende(state)} casoTo={addresses.atender} />;
+  return <RequerimientosAdminPage yo={quienAtiende(state)} casoTo={atenderPath} />;
 }
 
 export function AtenderRequerimiento({ config, state }: { config: PublicConfig; state: ClientState }) {
@@ -107,18 +105,16 @@ export function AtenderRequerimiento({ config, state }: { config: PublicConfig; 
       id={parseId(id)}
       yo={quienAtiende(state)}
       listaTo="/admin/requerimientos"
-      casoTo={addresses.atender}
+      casoTo={atenderPath}
       cooperativa={config}
       mapa={mapaDe(config)}
-      clienteTo={usuarioTo}
-      consultarTo="/reclamo"
       contact={config}
     />
   );
 }
 
 export function Usuarios({ state }: { state: ClientState }) {
-  return <UsuariosPage administra={administraUsuarios(state)} usuarioTo={usuarioTo} />;
+  return <UsuariosPage administra={administraUsuarios(state)} usuarioTo={usuarioPath} />;
 }
 
 export function Usuario({ state }: { state: ClientState }) {
@@ -128,7 +124,7 @@ export function Usuario({ state }: { state: ClientState }) {
     <UsuarioPage
       id={id}
       listaTo="/admin/usuarios"
-      editarTo={administra && id !== null ? `${usuarioTo(id)}/editar` : undefined}
+      editarTo={administra && id !== null ? `${usuarioPath(id)}/editar` : undefined}
       esAdmin={esAdmin(state)}
       identidades={
         administra
@@ -188,8 +184,7 @@ export function EditarUsuario({ config, state }: { config: PublicConfig; state: 
         esAdmin={esAdmin(state)}
         cooperativa={config.nombre}
         listaTo="/admin/usuarios"
-        usuarioTo={usuarioTo}
-        perfilTo="/perfil"
+        usuarioTo={usuarioPath}
       />
     </ConReautenticar>
   );

@@ -4,6 +4,7 @@ import { LinkButton } from '@oficina/ui/button';
 import { ErrorState } from '@oficina/ui/empty';
 import { Panel, Stack } from '@oficina/ui/layout';
 import { ChartSkeleton } from '@oficina/ui/loading';
+import { consumosPath } from '../contract/index.ts';
 import { barras } from './barras.ts';
 import { useConsumos } from './consumos.api.ts';
 import styles from './consumos.module.css';
@@ -15,12 +16,11 @@ export type ConsumoCardProps = {
   suministros: readonly Pick<Suministro, 'id' | 'nombre' | 'cuenta' | 'domicilio' | 'alias'>[];
   /** The supply chosen above, or null for all: then the first one is shown. */
   elegido: number | null;
-  consumosTo?: ((id: number) => string) | undefined;
 };
 
 const MESES = 12;
 
-export default function ConsumoCard({ suministros, elegido, consumosTo }: ConsumoCardProps) {
+export default function ConsumoCard({ suministros, elegido }: ConsumoCardProps) {
   const lugar = suministros.find(({ id }) => id === elegido) ?? suministros[0];
   if (!lugar) return null;
   return (
@@ -30,13 +30,11 @@ export default function ConsumoCard({ suministros, elegido, consumosTo }: Consum
           {nombreDeSuministro(lugar)} · cuenta {lugar.cuenta}
         </small>
         <Ultimos key={lugar.id} suministro={lugar.id} />
-        {consumosTo && (
-          <p>
-            <LinkButton variant="link" to={consumosTo(lugar.id)}>
-              Ver mis consumos
-            </LinkButton>
-          </p>
-        )}
+        <p>
+          <LinkButton variant="link" to={consumosPath(lugar.id)}>
+            Ver mis consumos
+          </LinkButton>
+        </p>
       </Stack>
     </Panel>
   );

@@ -227,7 +227,7 @@ describe('el suministro', () => {
   });
 
   test('sin ninguno se ofrece agregarlo', () => {
-    around(<Pagina suministros={[]} suministroId={null} agregarTo="/suministros/agregar" />);
+    around(<Pagina suministros={[]} suministroId={null} />);
     expect(screen.getByText('Para empezar, agregá tu suministro')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Agregar suministro' })).toBeTruthy();
   });
@@ -267,7 +267,7 @@ describe('lo que puede salir mal', () => {
   });
 });
 
-test('el reclamo se ofrece sólo si su página existe', async () => {
+test('el reclamo se ofrece sólo mientras se reciben', async () => {
   const { unmount } = around(<Pagina />);
   await screen.findByRole('img');
   expect(screen.queryByText(/Te parece raro/)).toBeNull();
@@ -279,9 +279,7 @@ test('el reclamo se ofrece sólo si su página existe', async () => {
 });
 
 test('la tarjeta de Inicio dibuja 12 meses del suministro elegido, o del primero', async () => {
-  const tarjeta = (elegido: number | null) => (
-    <ConsumoCard suministros={[casa, campo]} elegido={elegido} consumosTo={(id) => `/consumos/${id}`} />
-  );
+  const tarjeta = (elegido: number | null) => <ConsumoCard suministros={[casa, campo]} elegido={elegido} />;
   const { unmount } = around(tarjeta(2));
   const picture = await screen.findByRole('img');
   expect(picture.querySelectorAll('[class*="mes"]')).toHaveLength(12);

@@ -1,4 +1,4 @@
-import { nombreDeSuministro, type Suministro } from '@oficina/suministros/contract';
+import { AGREGAR_SUMINISTRO_PATH, nombreDeSuministro, type Suministro } from '@oficina/suministros/contract';
 import { LinkButton } from '@oficina/ui/button';
 import type { Contact } from '@oficina/ui/contact-line';
 import { NotFound } from '@oficina/ui/empty';
@@ -20,9 +20,8 @@ export type ConsumosPageProps = {
   ultimoElegido: number | null;
   /** Puts it in the address and remembers it. */
   onElegir: (id: number) => void;
-  /** Addresses of the pages that exist. */
+  /** While claims are received. */
   reclamoTo?: string | undefined;
-  agregarTo?: string | undefined;
   coopNombre?: string | undefined;
   /** Whom to call when the page cannot be shown. */
   contact?: Contact | undefined;
@@ -54,7 +53,7 @@ export default function ConsumosPage(props: ConsumosPageProps) {
     document.getElementById(lista)?.focus({ preventScroll: true });
     elegidoAMano.current = null;
   }, [suministroId, lista]);
-  if (suministros.length === 0 && suministroId === null) return <SinSuministros {...props} />;
+  if (suministros.length === 0 && suministroId === null) return <SinSuministros />;
   if (!elegido) return <NotFound contact={props.contact} />;
   const varios = suministros.length > 1;
   const encabezado = (
@@ -94,20 +93,18 @@ export default function ConsumosPage(props: ConsumosPageProps) {
   );
 }
 
-function SinSuministros({ agregarTo }: ConsumosPageProps) {
+function SinSuministros() {
   return (
     <>
       <PageHeader title="Consumos" />
       <Panel highlight title="Para empezar, agregá tu suministro">
         <Stack gap={12}>
           <p>Tené una factura a mano: ahí están el número de suministro y el documento del titular.</p>
-          {agregarTo && (
-            <Actions>
-              <LinkButton to={agregarTo} variant="primary">
-                Agregar suministro
-              </LinkButton>
-            </Actions>
-          )}
+          <Actions>
+            <LinkButton to={AGREGAR_SUMINISTRO_PATH} variant="primary">
+              Agregar suministro
+            </LinkButton>
+          </Actions>
         </Stack>
       </Panel>
     </>

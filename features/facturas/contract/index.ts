@@ -3,4 +3,5 @@ export { enlaceVencido } from './enlace.ts';
 export { estadoPago, estaPagada, palabraDeFactura, sePuedePagar } from './estado.ts';
 export { Factura } from './factura.ts';
 export { FacturaPublica } from './factura-publica.ts';
+export { facturasPath } from './paths.ts';
 export { facturasRoutes } from './routes.ts';

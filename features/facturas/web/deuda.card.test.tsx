@@ -18,7 +18,6 @@ function dibujar(deuda: Partial<Deuda>, changes: Partial<DeudaCardProps> = {}) {
       art30bis
       now={NOW}
       pagarTo={(ids) => `/pagar?${ids.join(',')}`}
-      facturasTo="/facturas"
       {...changes}
     />,
   );
@@ -62,18 +61,6 @@ test('más de las que entran en un pago: el botón cobra las primeras y lo dice'
   expect(asked.map(({ pathname, search }) => pathname + search)).toEqual([
     '/api/oob/facturas/deuda?suministro=2',
   ]);
-});
-
-test('sin página de pago lleva a lo que se debe y dice cómo se paga', async () => {
-  dibujar(
-    { aPagar: { cantidad: 1, importe: 50, vencidas: 0 }, pagar: { importe: 50, facturas: [31] } },
-    { pagarTo: undefined, comoPagar: 'Pagá en la caja.' },
-  );
-  expect(await texto('Tenés que pagar')).toContain('Pagá en la caja.');
-  expect(screen.getByRole('link', { name: 'Ver qué debo' }).getAttribute('href')).toBe(
-    '/facturas?estado=a-pagar',
-  );
-  expect(screen.queryByRole('link', { name: /[Pp]agar/ })).toBeNull();
 });
 
 test('una deuda vieja dice de qué año es', async () => {
@@ -156,7 +143,14 @@ test('sin respuesta se dice que no quiere decir que no se deba nada, y se reinte
   let fails = true;
   drawWith(
     () => (fails ? { status: 500 } : { body: unaDeuda() }),
-    <DeudaCard suministros={[CASA]} elegido={null} datosDiasMaximos={40} art30bis now={NOW} />,
+    <DeudaCard
+      suministros={[CASA]}
+      elegido={null}
+      pagarTo={(ids) => `/pagar?${ids.join(',')}`}
+      datosDiasMaximos={40}
+      art30bis
+      now={NOW}
+    />,
   );
   const alert = (await screen.findByText('Esto no quiere decir que no debas nada.')).closest(
     '[role="alert"]',

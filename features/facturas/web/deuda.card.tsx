@@ -9,26 +9,22 @@ import { formatCount, formatMoney, Money } from '@oficina/ui/money';
 import { Notice } from '@oficina/ui/notice';
 import { periodoName } from '@oficina/values';
 import { type ReactNode, Suspense } from 'react';
-import type { Deuda } from '../contract/index.ts';
+import { type Deuda, facturasPath } from '../contract/index.ts';
 import { Acercate } from './acercate.tsx';
 import { AvisoAtraso } from './aviso-atraso.tsx';
 import { cuantoFalta, sinDeudas } from './deuda.ts';
 import { useDeuda } from './facturas.api.ts';
-import { type Lugar, lugaresPorIri, verFacturas } from './lugar.ts';
+import { type Lugar, lugaresPorIri } from './lugar.ts';
 
 export type DeudaCardProps = {
   suministros: readonly Lugar[];
   /** The supply chosen above, or null for all. */
   elegido: number | null;
   telefono?: string | undefined;
-  /** How to pay elsewhere, said while there is no page to pay here. */
-  comoPagar?: string | undefined;
   datosDiasMaximos: number;
   art30bis: boolean;
   now: Date;
-  /** Addresses of the pages that exist. */
-  pagarTo?: ((ids: readonly number[]) => string) | undefined;
-  facturasTo?: string | undefined;
+  pagarTo: (ids: readonly number[]) => string;
   /** The way to the payment on its way, which this feature does not know. */
   verPago?: ReactNode;
 };
@@ -77,10 +73,9 @@ export function DeudaCard(props: DeudaCardProps) {
 const Actualizado = ({ actualizado }: Pick<Deuda, 'actualizado'>) =>
   actualizado && <small>Actualizado: {formatDate(actualizado)}</small>;
 
-function APagar({ deuda, elegido, now, comoPagar, pagarTo, facturasTo }: ConDeuda) {
+function APagar({ deuda, elegido, now, pagarTo }: ConDeuda) {
   const { aPagar, pagar } = deuda;
   const proximo = aPagar.proximoVencimiento;
-  const verTo = facturasTo && verFacturas(facturasTo, 'a-pagar', elegido);
   const varias = aPagar.cantidad > 1;
   return (
     <Panel highlight title="Tenés que pagar">
@@ -98,27 +93,19 @@ function APagar({ deuda, elegido, now, comoPagar, pagarTo, facturasTo }: ConDeud
             <span>{textoVencidas(aPagar, now)}</span>
           </Row>
         )}
-        {pagarTo && (
-          <Actions>
-            <LinkButton variant="primary" to={pagarTo(pagar.facturas)}>
-              Pagar {formatMoney(pagar.importe)}
-            </LinkButton>
-            {verTo && varias && (
-              <span>
-                <LinkButton variant="link" to={verTo}>
-                  Elegir qué pagar
-                </LinkButton>
-              </span>
-            )}
-          </Actions>
-        )}
-        {!pagarTo && verTo && (
-          <Actions>
-            <LinkButton to={verTo}>Ver qué debo</LinkButton>
-          </Actions>
-        )}
-        {!pagarTo && comoPagar && <p>{comoPagar}</p>}
-        {pagarTo && pagar.facturas.length < aPagar.cantidad && (
+        <Actions>
+          <LinkButton variant="primary" to={pagarTo(pagar.facturas)}>
+            Pagar {formatMoney(pagar.importe)}
+          </LinkButton>
+          {varias && (
+            <span>
+              <LinkButton variant="link" to={facturasPath('a-pagar', elegido)}>
+                Elegir qué pagar
+              </LinkButton>
+            </span>
+          )}
+        </Actions>
+        {pagar.facturas.length < aPagar.cantidad && (
           <p>Pagás las {pagar.facturas.length} que vencen primero.</p>
         )}
         <Actualizado {...deuda} />
@@ -166,7 +153,7 @@ function Inhabilitado({ deuda, suministros, telefono }: ConDeuda) {
 }
 
 /** Nothing found is not "you owe nothing": it says which is the last bill loaded, and how old the data is. */
-function NadaAPagar({ deuda, elegido, datosDiasMaximos, art30bis, now, facturasTo }: ConDeuda) {
+function NadaAPagar({ deuda, elegido, datosDiasMaximos, art30bis, now }: ConDeuda) {
   const { ultimoPeriodo, actualizado } = deuda;
   const libre = art30bis && sinDeudas(deuda, datosDiasMaximos, now);
   return (
@@ -180,11 +167,9 @@ function NadaAPagar({ deuda, elegido, datosDiasMaximos, art30bis, now, facturasT
           </Row>
         )}
         {libre ? <Actualizado {...deuda} /> : actualizado && <p>Actualizado al {formatDate(actualizado)}</p>}
-        {facturasTo && (
-          <Actions>
-            <LinkButton to={verFacturas(facturasTo, 'todas', elegido)}>Ver mis facturas</LinkButton>
-          </Actions>
-        )}
+        <Actions>
+          <LinkButton to={facturasPath('todas', elegido)}>Ver mis facturas</LinkButton>
+        </Actions>
       </Stack>
     </Panel>
   );

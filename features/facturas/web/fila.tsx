@@ -8,13 +8,13 @@ import { sePuedeCompartir } from './enlace.ts';
 import type { Lugar, Lugares } from './lugar.ts';
 import { esPagable, type Seleccion } from './seleccion.ts';
 
-/** What the page lets a person do with its bills; without `pagarTo` there is nothing to choose. */
+/** What the page lets a person do with its bills. */
 export type Acciones = {
   seleccion: Seleccion;
   onElegir: (factura: Factura) => void;
   onCompartir: (factura: Factura) => void;
-  pagarTo?: ((ids: readonly number[]) => string) | undefined;
-  pagoTo?: ((id: number) => string) | undefined;
+  pagarTo: (ids: readonly number[]) => string;
+  pagoTo: (id: number) => string;
   telefono?: string | undefined;
   now: Date;
 };
@@ -43,7 +43,7 @@ export function toFila(factura: Factura, props: Omit<ListaProps, 'facturas'>): F
     lugar,
     mes,
     descripcion: lugar ? `${mes}, ${nombreDeSuministro(lugar)}` : mes,
-    pagar: esPagable(factura, props.lugares) ? props.pagarTo?.([factura.id]) : undefined,
+    pagar: esPagable(factura, props.lugares) ? props.pagarTo([factura.id]) : undefined,
     verPago: verPagoDe(factura, props.pagoTo),
     elegida: props.seleccion.elegidas.has(factura.id),
     compartible: sePuedeCompartir(factura, props.now),
@@ -54,7 +54,7 @@ export function toFila(factura: Factura, props: Omit<ListaProps, 'facturas'>): F
 /** The payment that holds it, told only to whoever made it. */
 function verPagoDe({ pago }: Factura, pagoTo: Acciones['pagoTo']): string | undefined {
   const id = pago === undefined ? null : parseIri('pagos', pago);
-  return id === null ? undefined : pagoTo?.(id);
+  return id === null ? undefined : pagoTo(id);
 }
 
 /** What to do about a bill that cannot be paid here and now. */

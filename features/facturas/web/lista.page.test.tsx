@@ -27,6 +27,8 @@ function dibujar(server: Server, path = '/facturas', changes: Partial<FacturasPa
       suministros={[CASA, CAMPO, GALPON]}
       config={CONFIG}
       pagarTo={(ids) => `/pagar?${ids.join(',')}`}
+      pagoTo={(id) => `/facturas/pagos/${id}`}
+      historialTo="/facturas/pagos"
       {...changes}
     />,
     path,
@@ -89,23 +91,6 @@ test('lo elegido se suma en la barra y sobrevive al cambiar de pestaña', async 
   expect(screen.getByText('1 factura elegida:', { exact: false })).toBeTruthy();
 });
 
-test('sin página de pago no hay qué elegir ni qué apretar', async () => {
-  const config = { ...CONFIG, comoPagar: 'Pagá en la caja.' };
-  dibujar(lista([unaFactura(1)]), '/facturas', { pagarTo: undefined, config });
-  await screen.findByText('1 resultado');
-  expect(screen.getByText('Pagá en la caja.')).toBeTruthy();
-  expect(screen.queryByRole('checkbox')).toBeNull();
-  expect(screen.queryByRole('link', { name: /Pagar/ })).toBeNull();
-});
-
-test('cómo pagar no se dice sobre lo ya pagado', async () => {
-  const config = { ...CONFIG, comoPagar: 'Pagá en la caja.' };
-  const pagada = unaFactura(1, { pagada: true, estadoPago: 1 });
-  dibujar(lista([pagada, unaFactura(2, { estadoPago: 9 })]), '/facturas', { pagarTo: undefined, config });
-  await screen.findByText('2 resultados');
-  expect(screen.queryByText('Pagá en la caja.')).toBeNull();
-});
-
 test('lo que no se puede pagar no se elige y dice por qué', async () => {
   dibujar(
     lista([
@@ -130,9 +115,8 @@ test.each([false, true])(
   'una factura en pago lleva a su pago, si es de quien mira (tabla: %s)',
   async (tabla) => {
     ancha = tabla;
-    const pagoTo = (id: number) => `/facturas/pagos/${id}`;
     const propia = unaFactura(1, { estadoPago: 9, pago: '/api/pagos/500' });
-    dibujar(lista([propia, unaFactura(2, { estadoPago: 9, periodo: '2026-09' })]), '/facturas', { pagoTo });
+    dibujar(lista([propia, unaFactura(2, { estadoPago: 9, periodo: '2026-09' })]));
     await screen.findByText('2 resultados');
     const ver = screen.getAllByRole('link', { name: /^Ver pago/ });
     expect(ver.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -229,7 +213,7 @@ test('sin facturas a pagar dice cuál es la última cargada; en las demás, que 
 });
 
 test('sin suministros sólo queda agregar uno', () => {
-  const asked = dibujar(lista([]), '/facturas', { suministros: [], agregarTo: '/suministros/agregar' });
+  const asked = dibujar(lista([]), '/facturas', { suministros: [] });
   expect(screen.getByRole('link', { name: 'Agregar suministro' }).getAttribute('href')).toBe(
     '/suministros/agregar',
   );

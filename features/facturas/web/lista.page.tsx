@@ -1,4 +1,5 @@
 import type { PublicConfig } from '@oficina/hydra';
+import { AGREGAR_SUMINISTRO_PATH } from '@oficina/suministros/contract';
 import { LinkButton } from '@oficina/ui/button';
 import { EmptyState } from '@oficina/ui/empty';
 import { PageHeader, Stack } from '@oficina/ui/layout';
@@ -6,24 +7,20 @@ import { ListaDeFacturas, type ListaDeFacturasProps } from './lista.tsx';
 
 export type FacturasPageProps = ListaDeFacturasProps & {
   config: Pick<PublicConfig, 'legal'>;
-  /** Addresses of the pages that exist. */
-  historialTo?: string | undefined;
-  agregarTo?: string | undefined;
+  historialTo: string;
 };
 
 /** Every bill of a person, and the choice of which to pay. */
 export default function FacturasPage(props: FacturasPageProps) {
-  const { suministros, config, historialTo, agregarTo } = props;
+  const { suministros, config, historialTo } = props;
   return (
     <>
       <PageHeader
         title="Facturas y pagos"
         actions={
-          historialTo && (
-            <LinkButton variant="link" to={historialTo}>
-              Historial de pagos
-            </LinkButton>
-          )
+          <LinkButton variant="link" to={historialTo}>
+            Historial de pagos
+          </LinkButton>
         }
       />
       <Stack gap={24}>
@@ -33,11 +30,9 @@ export default function FacturasPage(props: FacturasPageProps) {
           <EmptyState
             reason="Para empezar, agregá tu suministro. Tené una factura a mano: ahí están el número de suministro y el documento del titular."
             action={
-              agregarTo && (
-                <LinkButton to={agregarTo} variant="primary">
-                  Agregar suministro
-                </LinkButton>
-              )
+              <LinkButton to={AGREGAR_SUMINISTRO_PATH} variant="primary">
+                Agregar suministro
+              </LinkButton>
             }
           />
         )}

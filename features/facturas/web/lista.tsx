@@ -3,14 +3,13 @@ import { LinkButton } from '@oficina/ui/button';
 import { ErrorState } from '@oficina/ui/empty';
 import { ListSkeleton } from '@oficina/ui/loading';
 import { formatCount } from '@oficina/ui/money';
-import { Notice } from '@oficina/ui/notice';
 import { Pagination } from '@oficina/ui/pagination';
 import { useFilters } from '@oficina/ui/use-filters';
 import { useMedia } from '@oficina/ui/use-media';
 import { useRoom } from '@oficina/ui/use-room';
 import { periodoName } from '@oficina/values';
 import { lazy, Suspense, useEffect, useReducer, useRef, useState } from 'react';
-import { estadoPago, type Factura } from '../contract/index.ts';
+import type { Factura } from '../contract/index.ts';
 import { AvisoAtraso } from './aviso-atraso.tsx';
 import { BarraFiltros } from './barra-filtros.tsx';
 import { BarraPago } from './barra-pago.tsx';
@@ -33,14 +32,12 @@ const LUGAR_DE_TABLA = 47;
 export type ListaDeFacturasProps = {
   usuarioId: number;
   suministros: readonly Lugar[];
-  config: Pick<PublicConfig, 'telefono' | 'datosDiasMaximos' | 'comoPagar'>;
-  pagarTo?: ((ids: readonly number[]) => string) | undefined;
-  pagoTo?: ((id: number) => string) | undefined;
+  config: Pick<PublicConfig, 'telefono' | 'datosDiasMaximos'>;
+  pagarTo: (ids: readonly number[]) => string;
+  pagoTo: (id: number) => string;
 };
 
 const textoCuenta = (total: number) => (total === 1 ? '1 resultado' : `${formatCount(total)} resultados`);
-
-const esImpaga = (factura: Factura) => !factura.pagada && factura.estadoPago === estadoPago.code('impaga');
 
 /** Filters, one page of bills, and what was chosen of this page and of the others. */
 export function ListaDeFacturas(props: ListaDeFacturasProps) {
@@ -117,7 +114,6 @@ export function ListaDeFacturas(props: ListaDeFacturasProps) {
       <p ref={cuenta} role="status" tabIndex={-1} className={vacia ? 'oculto' : styles.cuenta}>
         {data && !buscando && textoCuenta(data.totalItems)}
       </p>
-      {!pagarTo && config.comoPagar && lista.facturas.some(esImpaga) && <Notice>{config.comoPagar}</Notice>}
       {data && vacia && !buscando && !deMas && <SinResultados filtros={filtros} />}
       {lista.facturas.length > 0 && (
         <div className={styles.filas} data-vieja={consulta.isPlaceholderData || undefined}>
@@ -125,7 +121,7 @@ export function ListaDeFacturas(props: ListaDeFacturasProps) {
         </div>
       )}
       {data && <Pagination page={Math.min(filtros.page, pages)} pages={pages} onPage={paginar} />}
-      {pagarTo && <BarraPago seleccion={seleccion} pagarTo={pagarTo} />}
+      <BarraPago seleccion={seleccion} pagarTo={pagarTo} />
       {compartida && (
         <Suspense>
           <CompartirDialog

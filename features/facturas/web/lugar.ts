@@ -10,8 +10,3 @@ export type Lugares = ReadonlyMap<string, Lugar>;
 export function lugaresPorIri(suministros: readonly Lugar[]): Lugares {
   return new Map(suministros.map((lugar) => [iri('suministros', lugar.id), lugar]));
 }
-
-/** The address of the list showing those bills of that supply. */
-export function verFacturas(base: string, estado: 'a-pagar' | 'todas', suministro: number | null): string {
-  return `${base}?estado=${estado}${suministro === null ? '' : `&suministro=${suministro}`}`;
-}

@@ -12,17 +12,15 @@ type TablaProps = ListaProps & { titulo: string };
 
 /** All the bills of the page at a glance, where there is room for it. */
 export function Tabla({ facturas, titulo, ...props }: TablaProps) {
-  const { pagarTo, onElegir, onCompartir } = props;
+  const { onElegir, onCompartir } = props;
   return (
     <table className={styles.tabla}>
       <caption className="oculto">{titulo}</caption>
       <thead>
         <tr>
-          {pagarTo && (
-            <th scope="col">
-              <span className="oculto">Elegir</span>
-            </th>
-          )}
+          <th scope="col">
+            <span className="oculto">Elegir</span>
+          </th>
           <th scope="col">Período</th>
           <th scope="col">Suministro</th>
           <th scope="col">Vencimiento</th>
@@ -41,7 +39,7 @@ export function Tabla({ facturas, titulo, ...props }: TablaProps) {
           const { lugar, descripcion } = fila;
           return (
             <tr key={factura.id} className={fila.elegida ? styles.elegida : undefined}>
-              {pagarTo && <td>{fila.pagar && <Elegir fila={fila} onElegir={onElegir} />}</td>}
+              <td>{fila.pagar && <Elegir fila={fila} onElegir={onElegir} />}</td>
               <th scope="row">
                 <span className={styles.mes}>{fila.mes}</span>
                 <small className={styles.numero}>{factura.numero}</small>

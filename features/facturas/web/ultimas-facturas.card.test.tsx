@@ -5,17 +5,10 @@ import { expect, test } from 'vitest';
 import { CASA, drawWith, unaDeuda, unaFactura } from './testing.tsx';
 import { UltimasFacturasCard, type Vista } from './ultimas-facturas.card.tsx';
 
-function Tarjeta({ facturasTo }: { facturasTo?: string }) {
+function Tarjeta() {
   const [vista, setVista] = useState<Vista>('pendientes');
   return (
-    <UltimasFacturasCard
-      usuarioId={5}
-      suministros={[CASA]}
-      elegido={null}
-      vista={vista}
-      onVista={setVista}
-      facturasTo={facturasTo}
-    />
+    <UltimasFacturasCard usuarioId={5} suministros={[CASA]} elegido={null} vista={vista} onVista={setVista} />
   );
 }
 
@@ -24,7 +17,7 @@ test('las que no entran se cuentan con su punto y llevan a la lista', async () =
     aPagar: { cantidad: 1350, importe: 50, vencidas: 0 },
     facturas: [unaFactura(1), unaFactura(2), unaFactura(3)],
   });
-  drawWith(() => ({ body: deuda }), <Tarjeta facturasTo="/facturas" />);
+  drawWith(() => ({ body: deuda }), <Tarjeta />);
   const resto = await screen.findByRole('link', { name: 'Y 1.347 más.' });
   expect(resto.getAttribute('href')).toBe('/facturas?estado=a-pagar');
   expect(screen.getAllByRole('listitem')).toHaveLength(3);

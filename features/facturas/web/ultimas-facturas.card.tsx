@@ -4,10 +4,10 @@ import { Panel, Stack } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
 import { formatCount } from '@oficina/ui/money';
 import { Tabs } from '@oficina/ui/tabs';
-import type { Deuda } from '../contract/index.ts';
+import { type Deuda, facturasPath } from '../contract/index.ts';
 import { FacturaItem } from './factura-item.tsx';
 import { useDeuda, useUltimasFacturas } from './facturas.api.ts';
-import { type Lugar, lugaresPorIri, verFacturas } from './lugar.ts';
+import { type Lugar, lugaresPorIri } from './lugar.ts';
 import styles from './ultimas-facturas.module.css';
 
 export type Vista = 'pendientes' | 'todas';
@@ -18,7 +18,6 @@ export type UltimasFacturasCardProps = {
   elegido: number | null;
   vista: Vista;
   onVista: (vista: Vista) => void;
-  facturasTo?: string | undefined;
 };
 
 const CUANTAS = 3;
@@ -30,7 +29,7 @@ const VISTAS = [
 
 /** The last few bills; the whole list has a page of its own. */
 export function UltimasFacturasCard(props: UltimasFacturasCardProps) {
-  const { usuarioId, suministros, elegido, vista, onVista, facturasTo } = props;
+  const { usuarioId, suministros, elegido, vista, onVista } = props;
   const todas = vista === 'todas';
   const deuda = useDeuda(elegido);
   const ultimas = useUltimasFacturas(usuarioId, elegido, CUANTAS, todas);
@@ -77,32 +76,19 @@ export function UltimasFacturasCard(props: UltimasFacturasCardProps) {
           </div>
         )}
         {resto > 0 && (
-          <Resto cuantas={resto} to={facturasTo && verFacturas(facturasTo, 'a-pagar', elegido)} />
-        )}
-        {facturasTo && (
-          <p>
-            <LinkButton variant="link" to={verFacturas(facturasTo, 'todas', elegido)}>
-              Ver todas las facturas
+          <p className={styles.resto}>
+            <LinkButton variant="link" to={facturasPath('a-pagar', elegido)}>
+              {`Y ${formatCount(resto)} más.`}
             </LinkButton>
           </p>
         )}
+        <p>
+          <LinkButton variant="link" to={facturasPath('todas', elegido)}>
+            Ver todas las facturas
+          </LinkButton>
+        </p>
       </Stack>
     </Panel>
-  );
-}
-
-function Resto({ cuantas, to }: { cuantas: number; to: string | undefined }) {
-  const texto = `Y ${formatCount(cuantas)} más.`;
-  return (
-    <p className={styles.resto}>
-      {to ? (
-        <LinkButton variant="link" to={to}>
-          {texto}
-        </LinkButton>
-      ) : (
-        texto
-      )}
-    </p>
   );
 }
 

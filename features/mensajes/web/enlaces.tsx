@@ -3,11 +3,11 @@ import { LinkButton } from '@oficina/ui/button';
 import type { Mensaje } from '../contract/index.ts';
 import { destinatario } from './palabras.ts';
 
-/** Addresses of the pages that exist. */
+/** To the pages of other features. */
 export type Enlaces = {
-  clienteTo?: ((usuarioId: number) => string) | undefined;
+  clienteTo: (usuarioId: number) => string;
   /** By the account's number, which is how those are looked for. */
-  correosTo?: ((cuenta: string) => string) | undefined;
+  correosTo: (cuenta: string) => string;
 };
 
 /** Where the address that failed is mended. */
@@ -15,8 +15,8 @@ function enlacesDe(mensaje: Mensaje, { clienteTo, correosTo }: Enlaces) {
   const usuario = parseIri('usuarios', mensaje.usuario ?? '');
   const cuenta = mensaje.suministroCuenta;
   return [
-    ...(clienteTo && usuario !== null ? [{ to: clienteTo(usuario), label: 'Ver cliente' }] : []),
-    ...(correosTo && cuenta ? [{ to: correosTo(cuenta), label: 'Ver correos del suministro' }] : []),
+    ...(usuario !== null ? [{ to: clienteTo(usuario), label: 'Ver cliente' }] : []),
+    ...(cuenta ? [{ to: correosTo(cuenta), label: 'Ver correos del suministro' }] : []),
   ];
 }
 

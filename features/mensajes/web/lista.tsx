@@ -36,7 +36,7 @@ export function ListaDeMensajes({ enlaces }: { enlaces: Enlaces }) {
   const marco = useRef<HTMLDivElement>(null);
   const regla = useRef<HTMLSpanElement>(null);
   const lugarLibre = useRoom(marco, regla);
-  const conEnlaces = filtros.vista === 'fallidos' && Boolean(enlaces.clienteTo || enlaces.correosTo);
+  const conEnlaces = filtros.vista === 'fallidos';
   const haceFalta = conEnlaces ? LUGAR_DE_TABLA.conEnlaces : LUGAR_DE_TABLA.sola;
   const conTabla = useMedia(CON_TABLA) && (lugarLibre === 0 || lugarLibre >= haceFalta);
   const { data } = consulta;

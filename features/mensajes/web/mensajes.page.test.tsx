@@ -25,7 +25,6 @@ const dibujar = (server: Server, path = '/admin/mensajes', changes: Partial<Mens
     server,
     <MensajesPage
       esAdmin
-      plantillasTo="/admin/mensajes/plantillas"
       clienteTo={(id) => `/admin/usuarios/${id}`}
       correosTo={(id) => `/admin/suministro_mails?suministro=${id}`}
       {...changes}
@@ -131,15 +130,6 @@ test('los fallidos llevan adonde se arreglan; sin esas páginas, no', async () =
     '/admin/suministro_mails?suministro=1234',
   ]);
   expect(within(segunda as HTMLElement).queryByRole('link')).toBeNull();
-});
-
-test('sin páginas adonde ir no hay columna de acciones', async () => {
-  ancha = true;
-  dibujar(lista([FALLIDO]), '/admin/mensajes?vista=fallidos', {
-    clienteTo: undefined,
-    correosTo: undefined,
-  });
-  expect(await screen.findAllByRole('columnheader')).toHaveLength(7);
 });
 
 test('la fila abre cómo se envió, y al cerrar devuelve el foco', async () => {

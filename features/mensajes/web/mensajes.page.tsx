@@ -2,6 +2,7 @@ import { LinkButton } from '@oficina/ui/button';
 import { Forbidden } from '@oficina/ui/forbidden';
 import { PageHeader } from '@oficina/ui/layout';
 import { useSearchParams } from 'react-router';
+import { PLANTILLAS_PATH } from '../contract/index.ts';
 import type { Enlaces } from './enlaces.tsx';
 import { Exportar } from './exportar.tsx';
 import { leerFiltros, toQuery } from './filtros.ts';
@@ -10,11 +11,10 @@ import { ListaDeMensajes } from './lista.tsx';
 export type MensajesPageProps = Enlaces & {
   /** Anybody else would be given their own messages, which is not what this page is about. */
   esAdmin: boolean;
-  plantillasTo?: string | undefined;
 };
 
 /** What was sent, to whom, and what became of it. */
-export default function MensajesPage({ esAdmin, plantillasTo, ...enlaces }: MensajesPageProps) {
+export default function MensajesPage({ esAdmin, ...enlaces }: MensajesPageProps) {
   const [search] = useSearchParams();
   if (!esAdmin) return <Forbidden />;
   return (
@@ -23,11 +23,9 @@ export default function MensajesPage({ esAdmin, plantillasTo, ...enlaces }: Mens
         title="Mensajes salientes"
         actions={
           <>
-            {plantillasTo && (
-              <LinkButton variant="link" to={plantillasTo}>
-                Cómo se ve cada mensaje
-              </LinkButton>
-            )}
+            <LinkButton variant="link" to={PLANTILLAS_PATH}>
+              Cómo se ve cada mensaje
+            </LinkButton>
             <Exportar
               planillas={[
                 { nombre: 'mensajes', etiqueta: 'Mensajes', filtros: toQuery(leerFiltros(search)) },

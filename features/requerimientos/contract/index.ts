@@ -30,6 +30,7 @@ export {
   numerosBuscados,
   numerosEscritos,
 } from './numero.ts';
+export { atenderPath, ESTADO_PUBLICO_PATH } from './paths.ts';
 export { COLUMNAS_DE_LA_PLANILLA, type ColumnaDeLaPlanilla } from './planilla.ts';
 export { NO_COINCIDEN, publicasRoutes } from './publicas.routes.ts';
 export { Requerimiento, RequerimientoSeguimiento } from './requerimiento.ts';

@@ -1,4 +1,5 @@
 import { ApiError, iri } from '@oficina/hydra';
+import { AGREGAR_SUMINISTRO_PATH } from '@oficina/suministros/contract';
 import { LinkButton } from '@oficina/ui/button';
 import { ErrorPage } from '@oficina/ui/empty';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
@@ -27,7 +28,6 @@ export type AgregarRequerimientoPageProps = ConCategoriaProps & {
   mapa: MapaConfig | undefined;
   verTo: (id: number) => string;
   categoriaTo: (categoria: number) => string;
-  agregarSuministroTo?: string | undefined;
 };
 
 /** A new claim or procedure. What is written is kept until it is sent. */
@@ -42,7 +42,7 @@ export default function AgregarRequerimientoPage(props: AgregarRequerimientoPage
 type Props = AgregarRequerimientoPageProps & { categoria: RequerimientoCategoria };
 
 function DeCategoria(props: Props) {
-  const { categoria, usuarioId, suministros, contact, categoriaTo, agregarSuministroTo } = props;
+  const { categoria, usuarioId, suministros, contact, categoriaTo } = props;
   const { sustantivo, sustantivoPlural, nombre } = categoria;
   const abiertos = useAbiertos(categoria.id, usuarioId);
   const pendiente = !useAparato() || abiertos.isPending;
@@ -66,13 +66,11 @@ function DeCategoria(props: Props) {
           <Panel highlight title="Primero agregá tu suministro">
             <Stack gap={12}>
               <p>Para este {sustantivo} necesitamos saber de qué suministro es. Tené una factura a mano.</p>
-              {agregarSuministroTo && (
-                <Actions>
-                  <LinkButton variant="primary" to={agregarSuministroTo}>
-                    Agregar suministro
-                  </LinkButton>
-                </Actions>
-              )}
+              <Actions>
+                <LinkButton variant="primary" to={AGREGAR_SUMINISTRO_PATH}>
+                  Agregar suministro
+                </LinkButton>
+              </Actions>
             </Stack>
           </Panel>
         )}

@@ -38,7 +38,6 @@ export function abrir(server: Server, cambios: Partial<AgregarRequerimientoPageP
       contact={{ telefono: '3492 401234' }}
       verTo={(caso) => `/ver/${caso}`}
       categoriaTo={(categoria) => `/cat/${categoria}`}
-      agregarSuministroTo="/suministros/agregar"
       {...cambios}
     />,
     '/requerimientos/agregar/1',

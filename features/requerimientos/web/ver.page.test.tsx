@@ -168,7 +168,7 @@ describe('lo que no se puede ver', () => {
     }));
     await titulo('No encontramos esta página');
     expect(screen.getByRole('link', { name: 'Abrirlo en Requerimientos' }).getAttribute('href')).toBe(
-      '/admin/42',
+      '/admin/requerimientos/ver/42',
     );
     expect(escritos(pedidos)).toEqual([]);
   });

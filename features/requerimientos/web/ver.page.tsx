@@ -3,6 +3,7 @@ import type { Contact } from '@oficina/ui/contact-line';
 import { ErrorPage, ErrorState, NotFound } from '@oficina/ui/empty';
 import { PageHeader } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
+import { atenderPath } from '../contract/index.ts';
 import { useAparato } from './borrador/use-aparato.ts';
 import { Caso, type CasoProps } from './caso.tsx';
 import { useCaso } from './requerimientos.api.ts';
@@ -11,8 +12,6 @@ export type VerRequerimientoPageProps = CasoProps & {
   /** Of the address; what is no number is no case. */
   casoId: number | null;
   contact: Contact;
-  /** Where whoever attends it sees it: this page is of whoever began it. */
-  atenderTo?: ((id: number) => string) | undefined;
 };
 
 /** A case as its owner sees it: what was said, whose turn it is, and the way to answer. */
@@ -25,7 +24,7 @@ export default function VerRequerimientoPage({ casoId, ...props }: VerRequerimie
 }
 
 function Ver({ casoId, ...props }: VerRequerimientoPageProps & { casoId: number }) {
-  const { contact, usuarioId, atenderTo } = props;
+  const { contact, usuarioId } = props;
   const leido = useAparato();
   const consulta = useCaso(casoId);
   const { data: caso, error } = consulta;
@@ -47,10 +46,7 @@ function Ver({ casoId, ...props }: VerRequerimientoPageProps & { casoId: number 
   // Whoever attends cases may read it; to answer it as its owner they may not.
   if (caso.usuario !== iri('usuarios', usuarioId))
     return (
-      <NotFound
-        contact={contact}
-        {...(atenderTo && { back: { to: atenderTo(casoId), label: 'Abrirlo en Requerimientos' } })}
-      />
+      <NotFound contact={contact} back={{ to: atenderPath(casoId), label: 'Abrirlo en Requerimientos' }} />
     );
   return <Caso caso={caso} desactualizado={consulta.isRefetchError} {...props} />;
 }

@@ -21,7 +21,6 @@ export function abrir(server: Server, { id = 42, state = null, props = {} }: Opc
       contact={{ telefono: '3492 401234' }}
       categoriaTo={(categoria) => `/cat/${categoria}`}
       agregarTo={(categoria) => `/agregar/${categoria}`}
-      atenderTo={(caso) => `/admin/${caso}`}
       {...props}
     />,
     { pathname: '/requerimientos/ver/42', state },

@@ -7,10 +7,11 @@ import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { LoadingText } from '@oficina/ui/loading';
 import { Notice } from '@oficina/ui/notice';
 import { PasswordField } from '@oficina/ui/password-field';
+import { REGISTRO_PATH } from '@oficina/usuarios/contract';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
-import { type SesionToken, sesionRoutes } from '../contract/index.ts';
+import { RESTABLECER_PATH, type SesionToken, sesionRoutes } from '../contract/index.ts';
 
 const CuentasDePrueba = lazy(() => import('./cuentas-de-prueba.tsx'));
 // Few have one.
@@ -30,13 +31,10 @@ export type LoginPageProps = {
   /** Why the person is here: the session ended, or they closed it. */
   aviso: string | null;
   demo: boolean;
-  /** Addresses of the pages that exist. */
-  registro?: string | undefined;
-  restablecer?: string | undefined;
   onIngreso: (sesion: SesionToken) => Promise<void>;
 };
 
-export default function LoginPage({ aviso, demo, registro, restablecer, onIngreso }: LoginPageProps) {
+export default function LoginPage({ aviso, demo, onIngreso }: LoginPageProps) {
   const client = useClient();
   const [credenciales, setCredenciales] = useState<{ email: string; password: string } | null>(null);
   const form = useZodForm({
@@ -82,20 +80,16 @@ export default function LoginPage({ aviso, demo, registro, restablecer, onIngres
             />
             <Stack gap={4}>
               <PasswordField label="Contraseña" {...form.field('password')} />
-              {restablecer && (
-                <p>
-                  <Link to={restablecer}>¿Olvidaste tu contraseña?</Link>
-                </p>
-              )}
+              <p>
+                <Link to={RESTABLECER_PATH}>¿Olvidaste tu contraseña?</Link>
+              </p>
             </Stack>
             <Button type="submit" variant="primary" full busy={form.busy} busyText="Ingresando…">
               Ingresar
             </Button>
-            {registro && (
-              <p>
-                ¿Todavía no tenés cuenta? <Link to={registro}>Registrate</Link>
-              </p>
-            )}
+            <p>
+              ¿Todavía no tenés cuenta? <Link to={REGISTRO_PATH}>Registrate</Link>
+            </p>
             <small>Nunca te pedimos tu contraseña por teléfono ni WhatsApp.</small>
           </Form>
         </Stack>

@@ -22,6 +22,7 @@ export type AgregarSuministroPageProps = {
   /** Reads the person and their supplies again. */
   onCambio: () => Promise<void>;
   suministrosTo: string;
+  /** Whoever is not confirmed has none to see. */
   facturasTo?: ((suministroId: number) => string) | undefined;
   /** The person still has to confirm their mail. */
   sinConfirmar?: boolean;

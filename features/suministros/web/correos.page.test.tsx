@@ -21,7 +21,7 @@ const lista = (correos: SuministroMail[], total = correos.length, mas: object = 
 });
 
 function dibujar(server: Server, path = '/admin/suministro_mails') {
-  return drawWith(server, <CorreosPage agregarTo="/admin/suministro_mails/agregar" />, path);
+  return drawWith(server, <CorreosPage />, path);
 }
 
 test('cada correo dice su suministro, su estado y la última factura', async () => {

@@ -9,7 +9,7 @@ import { Pagination } from '@oficina/ui/pagination';
 import { useFilters } from '@oficina/ui/use-filters';
 import { usePhone } from '@oficina/ui/use-phone';
 import { useEffect, useRef, useState } from 'react';
-import type { SuministroMail } from '../contract/index.ts';
+import { AGREGAR_CORREO_PATH, type SuministroMail } from '../contract/index.ts';
 import { useAcciones, useCorreos, useReleerCorreos } from './correos.api.ts';
 import { escribirFiltros, filtrosPuestos, leerFiltros, SIN_FILTROS, toQuery } from './correos.filtros.ts';
 import styles from './correos.module.css';
@@ -20,11 +20,6 @@ import { CorreosTarjetas } from './correos-tarjetas.tsx';
 import { EditarMailDialog } from './editar-mail.dialog.tsx';
 import { EliminarMailDialog } from './eliminar-mail.dialog.tsx';
 
-export type CorreosPageProps = {
-  /** Addresses of the pages that exist. */
-  agregarTo?: string | undefined;
-};
-
 type Abierto = { que: 'editar' | 'eliminar'; correo: SuministroMail };
 
 const textoCuenta = (total: number, aproximado: boolean) => {
@@ -33,7 +28,7 @@ const textoCuenta = (total: number, aproximado: boolean) => {
 };
 
 /** The addresses that receive the bills of each supply. */
-export default function CorreosPage({ agregarTo }: CorreosPageProps) {
+export default function CorreosPage() {
   const [filtros, filtrar] = useFilters(leerFiltros, escribirFiltros);
   const consulta = useCorreos(filtros);
   const { hacer, ocupado } = useAcciones();
@@ -104,11 +99,9 @@ export default function CorreosPage({ agregarTo }: CorreosPageProps) {
             <Exportar
               planillas={[{ nombre: 'suministro_mails', etiqueta: 'Correos', filtros: toQuery(filtros) }]}
             />
-            {agregarTo && (
-              <LinkButton to={agregarTo} variant="primary">
-                Agregar correo
-              </LinkButton>
-            )}
+            <LinkButton to={AGREGAR_CORREO_PATH} variant="primary">
+              Agregar correo
+            </LinkButton>
           </>
         }
       />

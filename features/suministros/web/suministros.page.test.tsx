@@ -109,7 +109,7 @@ describe('cada suministro', () => {
     );
   });
 
-  test('no ofrece páginas que no existen, ni cambios sin su vínculo', () => {
+  test('no ofrece lo que sin confirmar no se ve, ni cambios sin su vínculo', () => {
     guardados = [{ ...casa, usuarioSuministro: undefined }];
     pagina({ facturasTo: undefined, consumosTo: undefined });
     expect(within(tarjetas()[0] as HTMLElement).queryByRole('link')).toBeNull();

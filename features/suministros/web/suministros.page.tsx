@@ -15,7 +15,7 @@ export type SuministrosPageProps = {
   onCambio: () => Promise<void>;
   agregarTo: string;
   telefono?: string | undefined;
-  /** Addresses of the pages that exist. */
+  /** Whoever is not confirmed has none to see. */
   facturasTo?: ((suministroId: number) => string) | undefined;
   consumosTo?: ((suministroId: number) => string) | undefined;
 };

@@ -15,6 +15,13 @@ export { EMAIL_INVALIDO, EMAIL_MAXIMO, leerEmail } from './email.ts';
 export { nombreVisible } from './nombre-visible.ts';
 export { otpEstado } from './otp.ts';
 export {
+  ELIMINAR_CUENTA_PATH,
+  PERFIL_PATH,
+  PREFERENCIAS_PATH,
+  REGISTRO_PATH,
+  usuarioPath,
+} from './paths.ts';
+export {
   type FaltasDePersona,
   leerPersona,
   NOMBRE_MINIMO,

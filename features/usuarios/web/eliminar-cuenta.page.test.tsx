@@ -11,6 +11,7 @@ const dibujar = (ingresado: boolean, server: Server = () => ({ body: { numero: '
     <EliminarCuentaPage
       ingresado={ingresado}
       loginTo="/login?redirect=%2Feliminar_cuenta"
+      solicitudTo="/solicitudes/supresion"
       contact={{ telefono: '3492 401234' }}
       onEliminada={onEliminada}
     />,

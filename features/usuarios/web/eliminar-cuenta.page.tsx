@@ -10,8 +10,8 @@ export type EliminarCuentaPageProps = {
   ingresado: boolean;
   /** The login, with the way back here. */
   loginTo: string;
-  /** The public form, when it exists. */
-  solicitudTo?: string | undefined;
+  /** The public form. */
+  solicitudTo: string;
   contact: Contact;
   onEliminada: () => void;
 };
@@ -38,11 +38,9 @@ export default function EliminarCuentaPage(props: EliminarCuentaPageProps) {
                 Ingresar para eliminar mi cuenta
               </LinkButton>
             </Actions>
-            {solicitudTo && (
-              <LinkButton variant="link" to={solicitudTo}>
-                Pedirlo sin ingresar
-              </LinkButton>
-            )}
+            <LinkButton variant="link" to={solicitudTo}>
+              Pedirlo sin ingresar
+            </LinkButton>
             {contact.telefono && (
               <p>
                 Si no podés ingresar, llamanos al <PhoneLink number={contact.telefono} />.

@@ -13,6 +13,7 @@ import { useReautenticar } from './reautenticar.tsx';
 
 export type PerfilFormProps = {
   usuario: Omit<Usuario, '@id' | '@type'>;
+  /** Where messages to the telephone can go. */
   telefonoTo?: string | undefined;
   leyendaDatos?: string | undefined;
   onCambio: () => Promise<void>;

@@ -38,7 +38,7 @@ const dibujar = (server: Server = guarda, props: Partial<PerfilPageProps> = {}) 
         usuario={ELSA}
         completo
         cooperativa="Cooperativa Ceibo"
-        enlaces={{ telefono: '/validar/telefono', eliminar: '/eliminar_cuenta', dosPasos: '/2fa' }}
+        enlaces={{ telefono: '/validar/telefono', suministros: '/suministros' }}
         contact={{ telefono: '3492 401234' }}
         onCambio={onCambio}
         {...props}

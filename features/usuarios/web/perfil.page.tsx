@@ -1,22 +1,21 @@
 import { LinkButton } from '@oficina/ui/button';
 import { type Contact, PhoneLink } from '@oficina/ui/contact-line';
 import { EstadoBadge } from '@oficina/ui/estado-badge';
+import { DOS_PASOS_PATH } from '@oficina/ui/forbidden';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
-import type { Usuario } from '../contract/index.ts';
+import { ELIMINAR_CUENTA_PATH, PREFERENCIAS_PATH, type Usuario } from '../contract/index.ts';
 import { CambiarClave } from './cambiar-clave.tsx';
 import { DescargarDatos } from './descargar-datos.tsx';
 import { PerfilForm } from './perfil.form.tsx';
 import styles from './perfil.module.css';
 import { SinDatos } from './sin-datos.tsx';
 
+/** To the pages of other features; the optional ones, where the installation or the person has them. */
 export type PerfilEnlaces = {
   telefono?: string | undefined;
   identidad?: string | undefined;
   tarjetas?: string | undefined;
-  suministros?: string | undefined;
-  preferencias?: string | undefined;
-  dosPasos?: string | undefined;
-  eliminar?: string | undefined;
+  suministros: string;
 };
 
 export type PerfilPageProps = {
@@ -26,7 +25,6 @@ export type PerfilPageProps = {
   /** The reading that would have completed it failed. */
   fallo?: boolean | undefined;
   cooperativa: string;
-  /** Addresses of the pages that exist. */
   enlaces: PerfilEnlaces;
   leyendaDatos?: string | undefined;
   contact: Contact;
@@ -92,12 +90,12 @@ function Identidad({ validada, to }: { validada: boolean; to: string | undefined
 }
 
 function OtrasPaginas({ enlaces }: { enlaces: PerfilEnlaces }) {
-  const { tarjetas, suministros, preferencias, dosPasos, eliminar } = enlaces;
+  const { tarjetas, suministros } = enlaces;
   const paginas: [string, string | undefined][] = [
     ['Medios de pago', tarjetas],
     ['Suministros', suministros],
-    ['Ajustes', preferencias],
-    ['Verificación en dos pasos', dosPasos],
+    ['Ajustes', PREFERENCIAS_PATH],
+    ['Verificación en dos pasos', DOS_PASOS_PATH],
   ];
   return (
     <Panel title="Tu cuenta">
@@ -115,13 +113,11 @@ function OtrasPaginas({ enlaces }: { enlaces: PerfilEnlaces }) {
         <li>
           <DescargarDatos />
         </li>
-        {eliminar && (
-          <li>
-            <LinkButton variant="link" to={eliminar}>
-              Eliminar mi cuenta
-            </LinkButton>
-          </li>
-        )}
+        <li>
+          <LinkButton variant="link" to={ELIMINAR_CUENTA_PATH}>
+            Eliminar mi cuenta
+          </LinkButton>
+        </li>
       </ul>
     </Panel>
   );

@@ -24,7 +24,7 @@ export type PreferenciasPageProps = {
   telefonoValidado: boolean;
   /** By what messages to the telephone can go here; none, there is nothing to choose. */
   vias: readonly Preferencias['smsVia'][];
-  telefonoTo?: string | undefined;
+  telefonoTo: string;
   /** Works here: has keys and tables of their own. */
   personal?: boolean | undefined;
   onCambio: (preferencias: Preferencias) => void;
@@ -92,11 +92,9 @@ function Avisos(props: PreferenciasPageProps & { preferencias: Preferencias }) {
             {!telefonoValidado && (
               <>
                 <p>Primero verificá tu teléfono.</p>
-                {telefonoTo && (
-                  <Actions>
-                    <LinkButton to={telefonoTo}>Verificar mi teléfono</LinkButton>
-                  </Actions>
-                )}
+                <Actions>
+                  <LinkButton to={telefonoTo}>Verificar mi teléfono</LinkButton>
+                </Actions>
               </>
             )}
             <div>{TELEFONO.map((una) => llave(una, !telefonoValidado))}</div>

@@ -6,7 +6,7 @@ import { Actions, Panel, Stack } from '@oficina/ui/layout';
 import { Resend } from '@oficina/ui/resend';
 import { hasNombre } from '@oficina/values';
 import { type ReactNode, useState } from 'react';
-import { type Usuario, usuariosRoutes } from '../contract/index.ts';
+import { PERFIL_PATH, type Usuario, usuariosRoutes } from '../contract/index.ts';
 import { REENVIADO } from './reenviado.ts';
 import styles from './sin-confirmar.module.css';
 
@@ -16,14 +16,13 @@ export type SinConfirmarCardProps = {
   nombreConocido: boolean;
   /** Reads the user again. */
   onActualizar: () => Promise<void>;
-  perfilTo?: string | undefined;
-  suministrosTo?: string | undefined;
+  suministrosTo: string;
   contact: Contact;
 };
 
 /** What is missing before the person can see their bills, one step after the other. */
 export default function SinConfirmarCard(props: SinConfirmarCardProps) {
-  const { usuario, nombreConocido, onActualizar, perfilTo, suministrosTo, contact } = props;
+  const { usuario, nombreConocido, onActualizar, suministrosTo, contact } = props;
   const client = useClient();
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState(false);
@@ -56,19 +55,17 @@ export default function SinConfirmarCard(props: SinConfirmarCardProps) {
           )}
         </ol>
         <Actions>
-          {perfilTo && !conNombre && <LinkButton to={perfilTo}>Ir a mi perfil</LinkButton>}
+          {!conNombre && <LinkButton to={PERFIL_PATH}>Ir a mi perfil</LinkButton>}
           <Button variant="primary" onClick={actualizar} busy={busy} busyText="Actualizando…">
             Ya lo hice, actualizar
           </Button>
         </Actions>
         <p role="status">{asked && !busy && 'Todavía no vemos el cambio. Probá de nuevo en unos minutos.'}</p>
-        {suministrosTo && (
-          <p>
-            <LinkButton variant="link" to={suministrosTo}>
-              Agregar mi suministro
-            </LinkButton>
-          </p>
-        )}
+        <p>
+          <LinkButton variant="link" to={suministrosTo}>
+            Agregar mi suministro
+          </LinkButton>
+        </p>
         <ContactLine contact={contact} />
       </Stack>
     </Panel>

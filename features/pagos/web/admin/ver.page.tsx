@@ -5,6 +5,7 @@ import { ErrorState, NotFound } from '@oficina/ui/empty';
 import { Forbidden, isForbidden, SecondStepMissing } from '@oficina/ui/forbidden';
 import { Actions, PageHeader } from '@oficina/ui/layout';
 import { CardSkeleton } from '@oficina/ui/loading';
+import { usuarioPath } from '@oficina/usuarios/contract';
 import { type Clock, systemClock } from '@oficina/values';
 import { useLocation } from 'react-router';
 import { type Pago, tieneComprobante } from '../../contract/index.ts';
@@ -28,8 +29,6 @@ export type PagoPageProps = {
   listaTo: string;
   cooperativa: Cooperativa;
   confirmarClave: ConfirmarClave;
-  /** Addresses of the pages that exist. */
-  clienteTo?: ((usuarioId: number) => string) | undefined;
   /** Whom to call when the page cannot be shown. */
   contact?: Contact | undefined;
   clock?: Clock;
@@ -65,7 +64,7 @@ export default function PagoPage(props: PagoPageProps) {
 
 type UnPagoProps = PagoPageProps & { pago: Pago; now: Date };
 
-function UnPago({ pago, now, listaTo, cooperativa, confirmarClave, clienteTo }: UnPagoProps) {
+function UnPago({ pago, now, listaTo, cooperativa, confirmarClave }: UnPagoProps) {
   const lugares = useLugares(pago.facturas);
   const usuario = parseIri('usuarios', pago.usuario);
   return (
@@ -73,7 +72,7 @@ function UnPago({ pago, now, listaTo, cooperativa, confirmarClave, clienteTo }: 
       <Actions>
         {tieneComprobante(pago.estado) && <DescargarComprobante pago={pago.id} que="comprobante" />}
         <Button onClick={() => window.print()}>Imprimir ticket</Button>
-        {clienteTo && usuario !== null && <LinkButton to={clienteTo(usuario)}>Ver cliente</LinkButton>}
+        {usuario !== null && <LinkButton to={usuarioPath(usuario)}>Ver cliente</LinkButton>}
       </Actions>
       <div className={styles.columnas}>
         <div>

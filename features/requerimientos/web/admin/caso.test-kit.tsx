@@ -66,7 +66,6 @@ export const dibujar = (server: Server, cambios: Partial<CasoPageProps> = {}, se
       listaTo={BASE}
       casoTo={(id) => `${BASE}/ver/${id}`}
       cooperativa={{ nombre: 'Cooperativa La Unión', telefono: '3492 40-0000' }}
-      clienteTo={(id) => `/admin/usuarios/${id}`}
       {...cambios}
     />,
     `${BASE}/ver/1042${search}`,

@@ -32,9 +32,6 @@ export type CasoProps = {
   casoTo: (id: number) => string;
   cooperativa: Cooperativa;
   mapa?: MapaConfig | undefined;
-  /** Addresses of the pages that exist. */
-  clienteTo?: ((usuarioId: number) => string) | undefined;
-  consultarTo?: string | undefined;
   /** Whom to call when the page cannot be shown. */
   contact?: Contact | undefined;
 };
@@ -45,7 +42,7 @@ type Props = CasoProps & { caso: Requerimiento; lugar: Lugar | null };
 type Dicho = { texto: string; llevar: boolean };
 
 export function Caso({ caso, yo, lugar, ...props }: Props) {
-  const { listaTo, casoTo, mapa, clienteTo, cooperativa, consultarTo } = props;
+  const { listaTo, casoTo, mapa, cooperativa } = props;
   const acciones = useAccionesDelCaso(caso, yo);
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -150,7 +147,7 @@ export function Caso({ caso, yo, lugar, ...props }: Props) {
             void hacer(acciones.marcarAlUsuario(), 'El usuario lo va a ver como no leído.')
           }
         />
-        <PanelDelCliente {...{ caso, yo, cliente, clienteTo }} />
+        <PanelDelCliente {...{ caso, yo, cliente }} />
         <PanelDelLugar {...{ caso, suministro, mapa }} />
         <Adjuntos caso={caso} puede={loAtiendo(caso, yo)} />
       </div>
@@ -173,7 +170,7 @@ export function Caso({ caso, yo, lugar, ...props }: Props) {
         }
         onClose={() => setDialogo(null)}
       />
-      <Ticket caso={caso} suministro={donde} cooperativa={cooperativa} consultarTo={consultarTo} />
+      <Ticket caso={caso} suministro={donde} cooperativa={cooperativa} />
     </div>
   );
 }

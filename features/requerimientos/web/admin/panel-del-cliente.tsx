@@ -1,7 +1,7 @@
 import { LinkButton } from '@oficina/ui/button';
 import { EstadoBadge } from '@oficina/ui/estado-badge';
 import { Panel, Stack } from '@oficina/ui/layout';
-import type { Usuario } from '@oficina/usuarios/contract';
+import { type Usuario, usuarioPath } from '@oficina/usuarios/contract';
 import type { Requerimiento } from '../../contract/index.ts';
 import { Datos } from './datos.tsx';
 import { esPublico, loAtiendo, type Yo } from './quien.ts';
@@ -11,11 +11,10 @@ type Props = {
   yo: Yo;
   /** Absent until it is read, and for whoever may not. */
   cliente: Usuario | undefined;
-  clienteTo?: ((usuarioId: number) => string) | undefined;
 };
 
 /** Whom to call. */
-export function PanelDelCliente({ caso, yo, cliente, clienteTo }: Props) {
+export function PanelDelCliente({ caso, yo, cliente }: Props) {
   if (esPublico(caso)) return <SinCuenta contacto={caso.contacto} />;
   return (
     <Panel title="Cliente">
@@ -34,8 +33,8 @@ export function PanelDelCliente({ caso, yo, cliente, clienteTo }: Props) {
           ]}
         />
         {!loAtiendo(caso, yo) && <p>El teléfono y el correo se ven cuando el caso es tuyo.</p>}
-        {cliente && clienteTo && (
-          <LinkButton variant="link" to={clienteTo(cliente.id)}>
+        {cliente && (
+          <LinkButton variant="link" to={usuarioPath(cliente.id)}>
             Ver<span className="oculto"> a {cliente.nombreVisible}</span>
           </LinkButton>
         )}

@@ -8,11 +8,11 @@ import { dibujar, entero, servidor } from './caso.test-kit.tsx';
 beforeEach(() => ponerPantalla(true));
 afterEach(() => vi.restoreAllMocks());
 
-const imprimir = async (cambios: Partial<Requerimiento>, consultarTo?: string) => {
+const imprimir = async (cambios: Partial<Requerimiento>) => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const user = userEvent.setup();
-  dibujar(servidor(entero(cambios)).server, { consultarTo });
+  dibujar(servidor(entero(cambios)).server);
   await user.click(await screen.findByRole('button', { name: 'Imprimir ticket' }));
   expect(print).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();
@@ -22,12 +22,12 @@ const imprimir = async (cambios: Partial<Requerimiento>, consultarTo?: string) =
 };
 
 test('la constancia, fuera de la página que no se imprime', async () => {
-  const ticket = await imprimir({ estado: ESTADO.esperaUsuario }, '/requerimientos/estado');
+  const ticket = await imprimir({ estado: ESTADO.esperaUsuario });
   expect(ticket.parentElement).toBe(document.body);
   expect(ticket.textContent).toBe(
     'Cooperativa La UniónConstancia de reclamo N.º 2026-00104202/11/26 09:12Alumbrado público' +
       'Suministro: San Martín 45, cuenta 1234La luz de la esquina\nno prende' +
-      `Estado: Esperando tu respuestaConsultá el estado en ${window.location.origin}/requerimientos/estado3492 40-0000`,
+      `Estado: Esperando tu respuestaConsultá el estado en ${window.location.origin}/reclamo3492 40-0000`,
   );
 });
 
@@ -35,7 +35,6 @@ test('de un texto largo, las primeras 300 letras enteras', async () => {
   const ticket = await imprimir({ descripcion: '💡'.repeat(301) });
   expect(ticket.textContent).toContain(`${'💡'.repeat(300)}…`);
   expect(ticket.textContent).not.toContain('💡'.repeat(301));
-  expect(ticket.textContent).not.toContain('Consultá el estado');
 });
 
 test('el papel se corta donde termina', async () => {

@@ -2,7 +2,7 @@ import { DateText } from '@oficina/ui/date-text';
 import { useTicketPaper } from '@oficina/ui/use-ticket-paper';
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { type Requerimiento, requerimientoEstado } from '../../contract/index.ts';
+import { ESTADO_PUBLICO_PATH, type Requerimiento, requerimientoEstado } from '../../contract/index.ts';
 import styles from './ticket.module.css';
 
 export type Cooperativa = { nombre: string; telefono?: string | undefined };
@@ -12,7 +12,6 @@ type Props = {
   suministro: string | undefined;
   cooperativa: Cooperativa;
   /** Where whoever takes it home may ask how it goes; absent when there is no such page. */
-  consultarTo: string | undefined;
 };
 
 const LARGO = 300;
@@ -24,7 +23,7 @@ function principio(texto: string): string {
 }
 
 /** What this page prints, whoever asks for it: what is given at the counter. */
-export function Ticket({ caso, suministro, cooperativa, consultarTo }: Props) {
+export function Ticket({ caso, suministro, cooperativa }: Props) {
   const hoja = useRef<HTMLDivElement>(null);
   const estilo = useRef<HTMLStyleElement>(null);
   useTicketPaper(hoja, estilo);
@@ -43,12 +42,10 @@ export function Ticket({ caso, suministro, cooperativa, consultarTo }: Props) {
         {suministro && <p>Suministro: {suministro}</p>}
         <p className={styles.texto}>{principio(caso.descripcion)}</p>
         <p>Estado: {requerimientoEstado.customerLabel(caso.estado)}</p>
-        {consultarTo && (
-          <p>
-            Consultá el estado en {window.location.origin}
-            {consultarTo}
-          </p>
-        )}
+        <p>
+          Consultá el estado en {window.location.origin}
+          {ESTADO_PUBLICO_PATH}
+        </p>
         {cooperativa.telefono && <p>{cooperativa.telefono}</p>}
       </div>
     </>,

@@ -5,6 +5,7 @@ import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { FormSkeleton } from '@oficina/ui/loading';
 import { isStaff } from '@oficina/values';
+import { PERFIL_PATH } from '../../contract/index.ts';
 import { EditarUsuarioForm } from './editar-usuario.form.tsx';
 import { RolesForm } from './roles.form.tsx';
 import { useUsuario } from './usuarios.api.ts';
@@ -20,11 +21,10 @@ export type EditarUsuarioPageProps = {
   cooperativa: string;
   listaTo: string;
   usuarioTo: (id: number) => string;
-  perfilTo?: string | undefined;
 };
 
 export default function EditarUsuarioPage(props: EditarUsuarioPageProps) {
-  const { id, propioId, administra, esAdmin, cooperativa, listaTo, usuarioTo, perfilTo } = props;
+  const { id, propioId, administra, esAdmin, cooperativa, listaTo, usuarioTo } = props;
   const consulta = useUsuario(administra ? id : null);
   const { data: usuario, error } = consulta;
   if (id === null || (error instanceof ApiError && error.status === 404))
@@ -44,11 +44,9 @@ export default function EditarUsuarioPage(props: EditarUsuarioPageProps) {
         <Panel>
           <Stack>
             <p>No podés cambiar tus propios roles ni validaciones.</p>
-            {perfilTo && (
-              <Actions>
-                <LinkButton to={perfilTo}>Ir a mi perfil</LinkButton>
-              </Actions>
-            )}
+            <Actions>
+              <LinkButton to={PERFIL_PATH}>Ir a mi perfil</LinkButton>
+            </Actions>
           </Stack>
         </Panel>
       ) : !esAdmin && isStaff(usuario.roles ?? []) ? (

@@ -1,0 +1,1 @@
+export const consumosPath = (suministro: number): string => `/consumos/${suministro}`;

@@ -1,0 +1,3 @@
+/** The list showing those bills, of one supply or of all. */
+export const facturasPath = (estado: 'a-pagar' | 'todas', suministro: number | null): string =>
+  `/facturas?estado=${estado}${suministro === null ? '' : `&suministro=${suministro}`}`;

@@ -1,0 +1,1 @@
+export const PLANTILLAS_PATH = '/admin/mensajes/plantillas';

@@ -1,0 +1,1 @@
+export const RESTABLECER_PATH = '/restablecer';
