@@ -131,7 +131,7 @@ function wordsOfVariable({ parent }: ts.Node): string[] {
 const quoted = /`[^`]*`|"[^"]*"|«[^»]*»|“[^”]*”|\w+:\/\/\S+/g;
 
 /** Names given and comments of a file, each with its line. */
-export function placesOf(file: string, text: string): Place[] {
+function placesOf(file: string, text: string): Place[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
   const places: Place[] = [];

@@ -1,6 +1,7 @@
 // Files as a billing system writes them, and the way to the dialog that sends them.
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { RESUMEN } from './archivos-hechos.ts';
 import { axeFaults, type Overlay } from './axe.ts';
 import { makePerson, makeSupply, type Person, rows } from './data.ts';
 import { dialog } from './steps.ts';
@@ -105,7 +106,7 @@ export async function makeAnterior(importe: number): Promise<void> {
   await rows(
     `INSERT INTO archivo_facturas (nombre, estado, progreso, tamano, sha256, clave_objeto, resumen)
      VALUES ('e2e_anterior.csv', 100, 100, 1024, $1, 'importaciones/e2e', $2::jsonb)`,
-    [randomBytes(32), JSON.stringify({ leidos: 102, importe, consumo: 12_000 })],
+    [randomBytes(32), JSON.stringify({ ...RESUMEN, leidos: 102, importe, consumo: 12_000 })],
   );
 }
 

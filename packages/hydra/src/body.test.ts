@@ -7,17 +7,17 @@ import { longList } from './long-list.ts';
 // The clients of outside services use the whole of Zod, which from its first schema on speaks English to the process.
 beforeAll(() => void whole.string());
 
-const cosa = z.object({
+const thing = z.object({
   nombre: z.string().check(z.maxLength(3)),
-  edades: longList(z.number().check(z.maximum(120)), { type: 'number' }),
+  ages: longList(z.number().check(z.maximum(120)), { type: 'number' }),
 });
 
 test('lo mal escrito se dice en castellano, hable como hable Zod en el proceso', () => {
-  const reading = readBody(cosa, [], { nombre: 'Elsa', edades: [] });
+  const reading = readBody(thing, [], { nombre: 'Elsa', ages: [] });
   expect(reading).toMatchObject({ refusal: { violations: [{ message: 'Máximo 3 caracteres.' }] } });
 });
 
 test('también dentro de una lista larga', () => {
-  const reading = readBody(cosa, [], { nombre: 'Eva', edades: [3, 121] });
+  const reading = readBody(thing, [], { nombre: 'Eva', ages: [3, 121] });
   expect(reading).toMatchObject({ refusal: { violations: [{ message: 'El máximo es 120.' }] } });
 });
