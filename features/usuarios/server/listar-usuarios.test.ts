@@ -177,7 +177,7 @@ test('un encargado ve a los clientes de sus casos y a nadie más', async () => {
 });
 
 test('los demás no pueden, y cada consulta queda anotada', async () => {
-  const cliente = await build.usuario(database.db);
+  const cliente = await build.usuario(database.db, { nombre: 'Elsa' });
   expect((await app.get('/api/usuarios', { usuarioId: cliente.id })).status).toBe(403);
   expect((await listar('', 'ROLE_CORTE_ADMIN')).status).toBe(403);
   expect((await listar('', 'ROLE_ADMIN', { otpPendiente: true })).status).toBe(403);
