@@ -29,8 +29,6 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.local/ci/playwright.json' }]],
   use: {
     ...browserLaunch,
-    // A page of its own for each test would read and compile the application again.
-    reuseContext: true,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
     screenshot: 'only-on-failure',

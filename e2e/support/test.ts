@@ -36,8 +36,6 @@ export const test = base.extend<Fixtures>({
         if (protocol.startsWith('http') && ![homeUrl(), otherUrl()].includes(origin)) add(request.url());
       });
       await use(undefined);
-      // The next test gets the same context, and with it what nobody puts back.
-      await context.setOffline(false);
       expect(faults, 'errores en la página').toEqual([]);
     },
     { auto: true },
