@@ -35,7 +35,7 @@ const isAdmin = (path: string) => path.startsWith('/admin/');
 
 test('cada página que es una lista está entre las que se miran', { tag: '@escritorio' }, () => {
   // Read as text: nothing imports an app, and a journey least of all.
-  const table = readFileSync(new URL('../apps/web/src/routes.ts', import.meta.url), 'utf8');
+  const table = readFileSync(new URL('../apps/web/src/routes.tsx', import.meta.url), 'utf8');
   const unknown = [...table.matchAll(/\bpath: '([^']+)'/g)]
     .map(([, path = '']) => path)
     .filter((path) => !(path in LISTS))
