@@ -32,7 +32,7 @@ export default defineConfig({
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
     screenshot: 'only-on-failure',
-    // Of a failure, what was asked and answered; pictures of every step cost a tenth of the run.
+    // The trace of a failure has its calls and answers; pictures of every step would slow down every test.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     actionTimeout: 60_000,
     contextOptions: { reducedMotion: 'reduce' },

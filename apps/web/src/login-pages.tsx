@@ -12,7 +12,7 @@ import { enter, leave, useSession } from './session.ts';
 export function Login({ config }: { config: PublicConfig }) {
   const { state, aviso } = useSession();
   const [search] = useSearchParams();
-  // Whoever was in already only passes by; whoever has just come in may be offered something, once.
+  // A person who was already signed in only passes by; one who has just signed in may be offered something, once.
   const [before] = useState(state);
   if (state) {
     const redirect = safeRedirect(search.get('redirect'));

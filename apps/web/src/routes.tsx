@@ -51,9 +51,9 @@ export type Route = {
   path: string;
   auth: boolean;
   page: Page;
-  /** Of the staff: the menu shows it to them, and to anybody else nothing of it is loaded. */
+  /** The roles that open a page of the staff: the menu shows it to them, and the page is not loaded for anybody else. */
   roles?: readonly Role[];
-  /** Of anybody, and whoever is signed in keeps their menu there. */
+  /** Anybody opens the page, and a signed-in person keeps the menu there. */
   conMenu?: true;
 };
 

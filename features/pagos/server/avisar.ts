@@ -111,7 +111,7 @@ export async function avisarDevolucion(
   await avisar(deps, tx, pago, 'pago_devolucion', datos, numero * 2 + (devolucion.hecha ? 1 : 0));
 }
 
-/** Of a card that is kept from now on. */
+/** Tells the owner that a card is saved, because somebody else may have added it. */
 export const avisarTarjeta =
   ({ mensajero }: Pick<AvisarDeps, 'mensajero'>): AlAgregar =>
   async (tx, { usuarioId, email, ultimos4, cuando }) => {

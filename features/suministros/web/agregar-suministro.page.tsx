@@ -22,7 +22,7 @@ export type AgregarSuministroPageProps = {
   /** Reads the person and their supplies again. */
   onCambio: () => Promise<void>;
   suministrosTo: string;
-  /** Whoever is not confirmed has none to see. */
+  /** Undefined for a person who is not confirmed, because they may not see bills. */
   facturasTo?: ((suministroId: number) => string) | undefined;
   /** The person still has to confirm their mail. */
   sinConfirmar?: boolean;

@@ -15,7 +15,7 @@ export type SuministrosPageProps = {
   onCambio: () => Promise<void>;
   agregarTo: string;
   telefono?: string | undefined;
-  /** Whoever is not confirmed has none to see. */
+  /** Undefined for a person who is not confirmed, because they may not see bills. */
   facturasTo?: ((suministroId: number) => string) | undefined;
   consumosTo?: ((suministroId: number) => string) | undefined;
 };

@@ -28,7 +28,7 @@ export function mannWhitney(one: readonly number[], other: readonly number[]): n
   return 2 * upperTail(Math.abs(u - (n * m) / 2) / deviation);
 }
 
-/** Of the normal distribution beyond z, by the approximation of "Abramowitz and Stegun 26.2.17" (error under 1e-7). */
+/** The share of the normal distribution beyond z, by the approximation of "Abramowitz and Stegun 26.2.17" (error under 1e-7). */
 function upperTail(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
   const series =
