@@ -1,26 +1,31 @@
 import { expect, test } from 'vitest';
 import { runAgain } from './run-again.ts';
 
-/** Runs in which the named tests fail, one after another. */
-function runs(...failures: string[][]) {
+/** Runs in which the named tests pass, one after another. */
+function runs(...passes: string[][]) {
   const asked: (readonly string[])[] = [];
   const rerun = async (names: readonly string[]) => {
     asked.push(names);
-    return failures[asked.length - 1] ?? [];
+    return passes[asked.length - 1] ?? [];
   };
   return { asked, rerun };
 }
 
 test('lo que pasa después es inestable, y se vuelve a correr solo lo que falló', async () => {
-  const { asked, rerun } = runs(['b'], []);
+  const { asked, rerun } = runs(['a'], ['b']);
   expect(await runAgain(['a', 'b'], rerun)).toEqual({ unsteady: ['a', 'b'], failed: [] });
   expect(asked).toEqual([['a', 'b'], ['b']]);
 });
 
 test('lo que falla tres veces falló', async () => {
-  const { asked, rerun } = runs(['a'], ['a'], []);
+  const { asked, rerun } = runs([], [], ['a']);
   expect(await runAgain(['a'], rerun)).toEqual({ unsteady: [], failed: ['a'] });
   expect(asked).toHaveLength(2);
+});
+
+test('lo que no llegó a correr otra vez no pasó', async () => {
+  const { rerun } = runs(['otra'], ['otra']);
+  expect(await runAgain(['a'], rerun)).toEqual({ unsteady: [], failed: ['a'] });
 });
 
 test('sin fallas no se corre nada otra vez', async () => {

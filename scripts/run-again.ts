@@ -9,13 +9,16 @@ export const MOST_UNSTEADY = 3;
 /** What a kind of tests leaves in .local/ci for the closing line of a run. */
 export type Tally = { passed: number; failed: number; unsteady?: readonly string[] };
 
-/** Each try gets what failed in the one before, and gives back what failed again. */
+/** Each try gets what is left and gives back what it saw pass: a test that did not come to run has not passed. */
 export async function runAgain(
   failed: readonly string[],
   rerun: (names: readonly string[]) => Promise<readonly string[]>,
 ): Promise<{ unsteady: readonly string[]; failed: readonly string[] }> {
   let left = failed;
-  for (let tries = 0; tries < RERUNS && left.length > 0; tries++) left = await rerun(left);
+  for (let tries = 0; tries < RERUNS && left.length > 0; tries++) {
+    const passed = await rerun(left);
+    left = left.filter((name) => !passed.includes(name));
+  }
   return { unsteady: failed.filter((name) => !left.includes(name)), failed: left };
 }
 
