@@ -11,10 +11,10 @@ process.env.OFICINA_E2E ??= `${process.pid}-${Date.now()}`;
  */
 const ONCE = {
   telefono:
-    /(autologin|borradores|enlace-de-factura|errores-de-ingreso|pagar-una-vez|personal|peso|registrarse|sesion|texto-hostil)\.spec/,
+    /(autologin|drafts|factura-link|hostile-text|login-errors|page-weight|pagar-once|registrarse|sesion|staff)\.spec/,
   escritorio: /(admin-\w+|correos|importar-\w+|mensajes)\.spec/,
 };
-const NOT_JOURNEYS = /(control|cierre|estados)\.spec/;
+const NOT_JOURNEYS = /(control|states|teardown)\.spec/;
 
 // Another journey that belongs to one size says so in its tag; the rest run at both.
 export default defineConfig({
@@ -39,11 +39,11 @@ export default defineConfig({
   },
   projects: [
     // A run whose detectors do not detect is void: they are tried first, and nothing else runs if they fail.
-    { name: 'control', testMatch: 'control.spec.ts', teardown: 'cierre' },
-    { name: 'cierre', testMatch: 'cierre.spec.ts' },
+    { name: 'control', testMatch: 'control.spec.ts', teardown: 'teardown' },
+    { name: 'teardown', testMatch: 'teardown.spec.ts' },
     {
-      name: 'estados',
-      testMatch: 'estados.spec.ts',
+      name: 'states',
+      testMatch: 'states.spec.ts',
       dependencies: ['control'],
       use: { viewport: sizes.telefono, isMobile: true, hasTouch: true },
     },

@@ -223,7 +223,7 @@ const fingerprint = () =>
     'database/migrations/*',
     'database/grants.sql',
     'database/seeds/categorias.ts',
-    'features/requerimientos/contract/categorias-de-fabrica.ts',
+    'features/requerimientos/contract/default-categorias.ts',
     'bench/seed.ts',
   );
 

@@ -7,8 +7,8 @@ const HEADER = 'cuenta;numero;periodo;fecha;vencimiento;importe;consumo;pagada;c
 /** Of the seed. */
 const MONTHS = 36;
 
-export const cuentaDe = (n: number) => String(100_000 + n).padStart(8, '0');
-export const numeroDe = (supplies: number, month: number, n: number) =>
+export const cuentaOf = (n: number) => String(100_000 + n).padStart(8, '0');
+export const numeroOf = (supplies: number, month: number, n: number) =>
   `0001-${1_000_000_000 + (MONTHS + month) * supplies + n}`;
 
 /** Months after the last of the seed, counted from 0. */
@@ -20,7 +20,7 @@ function monthOf(month: number) {
 export function lineOf(supplies: number, month: number, n: number): string {
   const { periodo, fecha, vencimiento } = monthOf(month);
   const importe = `${10_000 + ((n * 37) % 40_000)}.${String(n % 100).padStart(2, '0')}`;
-  return `${cuentaDe(n)};${numeroDe(supplies, month, n)};${periodo};${fecha};${vencimiento};${importe};${100 + ((n * 13) % 400)};N;Energía`;
+  return `${cuentaOf(n)};${numeroOf(supplies, month, n)};${periodo};${fecha};${vencimiento};${importe};${100 + ((n * 13) % 400)};N;Energía`;
 }
 
 /** Written by blocks: a million lines in a string each would be as slow as what is measured. */

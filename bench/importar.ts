@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { archivoEstado } from '@oficina/archivos/contract';
 import { type BenchDatabase, withClient, withDatabases } from './database.ts';
 import { lineOf, writeFileOf } from './importar-archivo.ts';
-import { type Casa, peakMb, withCasa } from './importar-casa.ts';
-import { percentile, startCustomers } from './importar-clientes.ts';
-import { type Staged, stageOnce, withoutMessages } from './importar-escenario.ts';
+import { percentile, startCustomers } from './importar-customers.ts';
+import { type ImportHarness, peakMb, withImportHarness } from './importar-harness.ts';
+import { type Staged, stageOnce, withoutMessages } from './importar-staging.ts';
 import { judgeRatio, median, type Verdict } from './judge.ts';
 import { cpuSeconds, versionOf, versionOfTool } from './machine.ts';
 import type { Options } from './options.ts';
@@ -50,14 +50,14 @@ export async function benchImportar(options: Options): Promise<boolean> {
       await withClient(database.ownerUrl, (owner) => seedSessions(owner, supplies));
       const head = await open('importar', start, { postgresql: version, psql, pg: versionOf('pg') });
       const paths = await writeFiles(folder, supplies);
-      return await withCasa(database, join(folder, 'almacen'), async (casa) => {
+      return await withImportHarness(database, join(folder, 'almacen'), async (harness) => {
         const staged: Staged[] = [];
-        const place = { database, workerUrl: casa.workerUrl, serverPid: pid, path: paths.alone };
+        const place = { database, workerUrl: harness.workerUrl, serverPid: pid, path: paths.alone };
         for (let round = 0; round < rounds; round += 1) staged.push(await stageOnce(place));
         await withClient(database.ownerUrl, (client) => client.query('SELECT pg_stat_statements_reset()'));
-        const whole = await importWhole(casa, pid, paths.alone);
+        const whole = await importWhole(harness, pid, paths.alone);
         const statements = await costliest(database);
-        const customers = await besideCustomers(casa, paths.beside, supplies, options.short);
+        const customers = await besideCustomers(harness, paths.beside, supplies, options.short);
         return close(head, toResult({ supplies, staged, whole, statements, customers }), !options.short);
       });
     } finally {
@@ -74,37 +74,37 @@ async function writeFiles(folder: string, supplies: number) {
   return { alone, beside };
 }
 
-async function importWhole(casa: Casa, serverPid: number, path: string): Promise<Whole> {
-  const id = await casa.subir('uno.csv', path);
-  const before = [cpuSeconds(serverPid), cpuSeconds(casa.workerPid)] as const;
-  const check = await casa.esperar(id, ({ revisado }) => revisado);
-  await casa.confirmar(id);
-  const load = await casa.esperar(id, ({ estado }) => estado === FINALIZADO);
+async function importWhole(harness: ImportHarness, serverPid: number, path: string): Promise<Whole> {
+  const id = await harness.upload('uno.csv', path);
+  const before = [cpuSeconds(serverPid), cpuSeconds(harness.workerPid)] as const;
+  const check = await harness.waitUntil(id, ({ reviewed }) => reviewed);
+  await harness.confirmar(id);
+  const load = await harness.waitUntil(id, ({ estado }) => estado === FINALIZADO);
   return {
     checkSeconds: check.seconds,
     loadSeconds: load.seconds,
     quietest: Math.max(check.quietest, load.quietest),
     dbCpu: cpuSeconds(serverPid) - before[0],
-    nodeCpu: cpuSeconds(casa.workerPid) - before[1],
-    peak: peakMb(casa.workerPid),
-    imported: (await casa.fila(id)).importados,
+    nodeCpu: cpuSeconds(harness.workerPid) - before[1],
+    peak: peakMb(harness.workerPid),
+    imported: (await harness.findRow(id)).importados,
   };
 }
 
 /** The list of the customers while nothing else happens, and while a file is checked and loaded. */
-async function besideCustomers(casa: Casa, path: string, supplies: number, short: boolean) {
+async function besideCustomers(harness: ImportHarness, path: string, supplies: number, short: boolean) {
   const people = usersFor(supplies);
-  const warm = startCustomers(casa.api, people);
+  const warm = startCustomers(harness.api, people);
   await sleep(5_000);
   await warm();
-  const alone = startCustomers(casa.api, people);
+  const alone = startCustomers(harness.api, people);
   await sleep((short ? QUIET_S.short : QUIET_S.full) * 1000);
   const quiet = await alone();
-  const during = startCustomers(casa.api, people);
-  const id = await casa.subir('dos.csv', path);
-  await casa.esperar(id, ({ revisado }) => revisado);
-  await casa.confirmar(id);
-  await casa.esperar(id, ({ estado }) => estado === FINALIZADO);
+  const during = startCustomers(harness.api, people);
+  const id = await harness.upload('dos.csv', path);
+  await harness.waitUntil(id, ({ reviewed }) => reviewed);
+  await harness.confirmar(id);
+  await harness.waitUntil(id, ({ estado }) => estado === FINALIZADO);
   const busy = await during();
   const figures = (taken: readonly number[]) => ({
     looks: taken.length,

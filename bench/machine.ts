@@ -50,7 +50,7 @@ function cpuFields(pid: number): number[] {
     .map(Number);
 }
 
-const [UTIME, STIME, CUTIME, CSTIME, PARENT] = [11, 12, 13, 14, 1];
+const [USER_TIME, SYSTEM_TIME, CHILD_USER_TIME, CHILD_SYSTEM_TIME, PARENT] = [11, 12, 13, 14, 1];
 const sum = (fields: number[], ...places: number[]) =>
   places.reduce((total, place) => total + (fields[place] ?? 0), 0);
 
@@ -74,6 +74,6 @@ export const countChildren = (pid: number) => childrenOf(pid).length;
 /** CPU seconds used so far by a process and by the children it has and had (Linux). */
 export function cpuSeconds(pid: number): number {
   ticks ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
-  const living = childrenOf(pid).reduce((total, fields) => total + sum(fields, UTIME, STIME), 0);
-  return (living + sum(cpuFields(pid), UTIME, STIME, CUTIME, CSTIME)) / ticks;
+  const living = childrenOf(pid).reduce((total, fields) => total + sum(fields, USER_TIME, SYSTEM_TIME), 0);
+  return (living + sum(cpuFields(pid), USER_TIME, SYSTEM_TIME, CHILD_USER_TIME, CHILD_SYSTEM_TIME)) / ticks;
 }

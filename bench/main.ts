@@ -3,7 +3,7 @@ import { benchExportar } from './exportar.ts';
 import { benchFacturas } from './facturas.ts';
 import { benchGrowth } from './growth.ts';
 import { benchImportar } from './importar.ts';
-import { benchMalos } from './importar-malos.ts';
+import { benchInvalidFiles } from './importar-invalid.ts';
 import { benchInicio } from './inicio.ts';
 import { benchMensajes } from './mensajes.ts';
 import { type Options, options, positionals } from './options.ts';
@@ -31,7 +31,7 @@ const benches: Record<string, { about: string; run(options: Options): Promise<bo
   'importar-malos': {
     about:
       '6,000 bad lines of every kind in a file of a million: all told, none loaded, no good one lost [--short]',
-    run: benchMalos,
+    run: benchInvalidFiles,
   },
   inicio: {
     about:

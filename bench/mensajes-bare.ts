@@ -1,6 +1,6 @@
 // The other side of the drain: a bare nodemailer pool sending the same mails, in a process of its own.
 // node bench/mensajes-bare.ts <smtp url> <how many> <connections>
-import { redactor } from '@oficina/mensajes/server';
+import { createRenderer } from '@oficina/mensajes/server';
 import nodemailer from 'nodemailer';
 
 const [url = '', count = '0', connections = '5'] = process.argv.slice(2);
@@ -13,8 +13,8 @@ const transport = nodemailer.createTransport({
   maxMessages: 500,
   ignoreTLS: true,
 });
-const marca = { cooperativa: 'Fallas', color: '#0b5f5c', publicUrl: 'http://localhost:8080', art25: '' };
-const { asunto, texto, html } = redactor(marca)('suministro_vinculado', 'email', {
+const branding = { cooperativa: 'Fallas', color: '#0b5f5c', publicUrl: 'http://localhost:8080', art25: '' };
+const { asunto, texto, html } = createRenderer(branding)('suministro_vinculado', 'email', {
   datos: { cuenta: '10012345', domicilio: 'Mitre 12' },
 });
 const started = performance.now();

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type Casa, end, startWorker, withCasa } from '../faults/casa.ts';
-import { CORREOS, escribirCorreos, NORMAL, withPluma } from '../faults/mensajes/escribir.ts';
+import { end, type Harness, startWorker, withHarness } from '../faults/harness.ts';
+import { CORREOS, enqueueEmails, NORMAL, withMensajeWriter } from '../faults/mensajes/mensaje-writer.ts';
 import { judgeRatio, median } from './judge.ts';
 import { versionOf } from './machine.ts';
 import type { Options } from './options.ts';
@@ -19,15 +19,15 @@ export async function benchMensajes(options: Options): Promise<boolean> {
   const start = beginTimed(options.anyway);
   const rounds = Number(options.rounds);
   const [written, sent] = options.short ? [20_000, 1_000] : [600_000, 20_000];
-  return withCasa(async (casa) => {
+  return withHarness(async (harness) => {
     const versions = { 'pg-boss': versionOf('pg-boss'), nodemailer: versionOf('nodemailer') };
     const head = await open('mensajes', start, versions);
-    await casa.smtp.ask('/__sim/config', { contar: true });
+    await harness.smtp.ask('/__sim/config', { countOnly: true });
     const creation: { bare: number; ours: number }[] = [];
     const drain: { bare: number; ours: number }[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      creation.push({ bare: await writeBare(casa, written), ours: await writeOurs(casa, written) });
-      drain.push({ bare: await sendBare(casa, sent), ours: await sendOurs(casa, sent) });
+      creation.push({ bare: await writeBare(harness, written), ours: await writeOurs(harness, written) });
+      drain.push({ bare: await sendBare(harness, sent), ours: await sendOurs(harness, sent) });
     }
     const ratios = (list: typeof drain) => list.map(({ bare: theirs, ours }) => theirs / ours);
     const row = (name: string, count: number, list: typeof drain) => [
@@ -64,12 +64,12 @@ export async function benchMensajes(options: Options): Promise<boolean> {
   });
 }
 
-async function empty({ pool, smtp }: Casa): Promise<void> {
+async function empty({ pool, smtp }: Harness): Promise<void> {
   await pool.query('truncate mensajes cascade');
   await pool.query('delete from pgboss.job');
   await pool.query('vacuum mensajes');
   await smtp.ask('/__sim/reset', {});
-  await smtp.ask('/__sim/config', { contar: true });
+  await smtp.ask('/__sim/config', { countOnly: true });
 }
 
 const seconds = async (work: () => Promise<unknown>) => {
@@ -79,11 +79,11 @@ const seconds = async (work: () => Promise<unknown>) => {
 };
 
 /** The same rows, with nothing else: no jobs, no account of what was written. */
-async function writeBare(casa: Casa, count: number): Promise<number> {
-  await empty(casa);
+async function writeBare(harness: Harness, count: number): Promise<number> {
+  await empty(harness);
   const { columns, text } = CORREOS;
   return seconds(() =>
-    casa.pool.query(
+    harness.pool.query(
       `insert into mensajes (${columns}, tipo_contenido, created, updated, proximo, vence)
        select ${columns}, 'text/html', now(), now(), now() + interval '1 hour', now() + interval '72 hours'
        from (${text}) avisos`,
@@ -92,17 +92,17 @@ async function writeBare(casa: Casa, count: number): Promise<number> {
   );
 }
 
-async function writeOurs(casa: Casa, count: number): Promise<number> {
-  await empty(casa);
-  return withPluma(casa, (pluma) => escribirCorreos(pluma, count));
+async function writeOurs(harness: Harness, count: number): Promise<number> {
+  await empty(harness);
+  return withMensajeWriter(harness, (writer) => enqueueEmails(writer, count));
 }
 
-async function sendBare(casa: Casa, count: number): Promise<number> {
-  await empty(casa);
+async function sendBare(harness: Harness, count: number): Promise<number> {
+  await empty(harness);
   const { stdout } = await run(process.execPath, [
     '--no-warnings',
     bare,
-    casa.smtpUrl,
+    harness.smtpUrl,
     String(count),
     String(POOL),
   ]);
@@ -110,13 +110,13 @@ async function sendBare(casa: Casa, count: number): Promise<number> {
 }
 
 /** From the moment the worker says it works to the last message accepted. */
-async function sendOurs(casa: Casa, count: number): Promise<number> {
-  await empty(casa);
-  await withPluma(casa, (pluma) => escribirCorreos(pluma, count));
-  const worker = await startWorker(casa, { SMTP_POOL: String(POOL), MENSAJES_ARRIENDO_S: '300' });
+async function sendOurs(harness: Harness, count: number): Promise<number> {
+  await empty(harness);
+  await withMensajeWriter(harness, (writer) => enqueueEmails(writer, count));
+  const worker = await startWorker(harness, { SMTP_POOL: String(POOL), MENSAJES_ARRIENDO_S: '300' });
   try {
     return await seconds(async () => {
-      while (((await casa.smtp.ask('/__sim/counts')) as { aceptados: number }).aceptados < count)
+      while (((await harness.smtp.ask('/__sim/counts')) as { accepted: number }).accepted < count)
         await sleep(100);
     });
   } finally {

@@ -1,7 +1,7 @@
 import { Secret } from '@oficina/values';
 import { type Cipher, createCipher } from '@oficina/values/server';
 import type pg from 'pg';
-import { sellarRef } from '../features/tarjetas/server/sellado.ts';
+import { sealRef } from '../features/tarjetas/server/sealing.ts';
 import { type BenchDatabase, withClient } from './database.ts';
 import { usersFor } from './seed.ts';
 
@@ -19,7 +19,7 @@ export type Bill = {
 /** The bills of one database, in scattered order; each is handed out once, to whichever side comes for it. */
 export type Bills = {
   database: BenchDatabase;
-  cifrado: Cipher;
+  cipher: Cipher;
   left(): number;
   /** The number of the first of so many, for whoever reads them from bench.pagos by itself. */
   reserve(count: number): number;
@@ -42,7 +42,7 @@ export const billsOf = (supplies: number) => PER_SUPPLY * (supplies - OWNERLESS)
 export async function prepareBills(database: BenchDatabase, wanted: number): Promise<Bills> {
   if (database.supplies % SCATTER === 0)
     throw new Error(`The supplies must not be a multiple of ${SCATTER}.`);
-  const cifrado = createCipher([new Secret('solo-para-medir-tampoco-es-secreta-01234567')]);
+  const cipher = createCipher([new Secret('solo-para-medir-tampoco-es-secreta-01234567')]);
   const found = await withClient(database.ownerUrl, async (owner) => {
     // Whatever becomes of this run, the next one finds no mark and loads the data again: these bills will be paid.
     await owner.query(`COMMENT ON DATABASE ${database.name} IS NULL`);
@@ -51,7 +51,7 @@ export async function prepareBills(database: BenchDatabase, wanted: number): Pro
     await owner.query(cardsSql(usersFor(database.supplies)));
     await owner.query(historySql);
     await owner.query(billsSql(database.supplies, wanted));
-    await seal(owner, cifrado);
+    await seal(owner, cipher);
     await owner.query('VACUUM ANALYZE tarjetas, pagos, pago_facturas, bench.pagos');
     await owner.query('CHECKPOINT');
     const { rows } = await owner.query<{ count: number }>('SELECT count(*)::int FROM bench.pagos');
@@ -65,7 +65,7 @@ export async function prepareBills(database: BenchDatabase, wanted: number): Pro
     return first;
   };
   return {
-    ...{ database, cifrado, reserve },
+    ...{ database, cipher, reserve },
     left: () => found - next,
     take: (count) => read(database, reserve(count), count),
   };
@@ -113,17 +113,17 @@ const billsSql = (supplies: number, wanted: number) => `
   ALTER TABLE bench.pagos ADD PRIMARY KEY (id);
   GRANT SELECT ON bench.pagos TO oficina_app`;
 
-async function seal(owner: pg.Client, cifrado: Cipher): Promise<void> {
+async function seal(owner: pg.Client, cipher: Cipher): Promise<void> {
   const { rows } = await owner.query<{ id: string; usuario_id: string }>(
     'SELECT DISTINCT tarjeta_id AS id, usuario_id FROM bench.pagos',
   );
   const seals = rows.map(({ id, usuario_id }) =>
-    sellarRef(cifrado, new Secret(`ref-${id}`), Number(usuario_id), Number(id)),
+    sealRef(cipher, new Secret(`ref-${id}`), Number(usuario_id), Number(id)),
   );
   await owner.query(
     `UPDATE tarjetas t SET token_pasarela = s.bytes, clave_id = s.clave_id
      FROM unnest($1::bigint[], $2::bytea[], $3::smallint[]) s (id, bytes, clave_id) WHERE t.id = s.id`,
-    [rows.map(({ id }) => id), seals.map(({ bytes }) => bytes), seals.map(({ claveId }) => claveId)],
+    [rows.map(({ id }) => id), seals.map(({ bytes }) => bytes), seals.map(({ keyId: claveId }) => claveId)],
   );
 }
 

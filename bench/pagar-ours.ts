@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { closeDb, createDb } from '@oficina/db';
 import type { Actor, Origin } from '@oficina/http';
 import { createJobs } from '@oficina/jobs';
-import { createMensajero, mensajesJobs } from '@oficina/mensajes/server';
+import { createMensajeSender, mensajesJobs } from '@oficina/mensajes/server';
 import { pagoEstado } from '@oficina/pagos/contract';
-import { type PasarelaDePago, PLAZOS, pagosJobs } from '@oficina/pagos/server';
-import { findTarjetaParaCobro } from '@oficina/tarjetas/server';
+import { type PagoPasarela, PLAZOS, pagosJobs } from '@oficina/pagos/server';
+import { findTarjetaForCharge } from '@oficina/tarjetas/server';
 import { systemClock as clock, Secret } from '@oficina/values';
-import { createCircuito } from '../features/pagos/server/circuito.ts';
+import { createCircuitBreaker } from '../features/pagos/server/circuit-breaker.ts';
 import { cobrarPago } from '../features/pagos/server/cobrar-pago.ts';
 import { pagarFacturas } from '../features/pagos/server/pagar-facturas.ts';
-import type { Cobro } from '../features/pagos/server/pasarela.ts';
+import type { ChargeRequest } from '../features/pagos/server/pasarela.ts';
 import type { Bill, Bills } from './pagar-bills.ts';
 
 export const CLIENTS = 4;
 
 export type Answer = 'procesado' | 'rechazado';
-export type Reserved = { pagoId: number; cobro: Cobro };
+export type Reserved = { pagoId: number; chargeRequest: ChargeRequest };
 
 /** Payments by the product's own functions, as its route calls them. */
 export type Ours = {
@@ -39,7 +39,7 @@ function refuse(fields: object, message?: string): never {
 const log = { info: () => {}, warn: refuse, error: refuse };
 
 /** Answers at once and in this process: what is measured is ours, not the way to a gateway. */
-const gateway = (answerOf: (referencia: string) => Answer): PasarelaDePago => ({
+const gateway = (answerOf: (referencia: string) => Answer): PagoPasarela => ({
   cobrar: async ({ referencia, importe }) =>
     answerOf(referencia) === 'procesado'
       ? {
@@ -51,15 +51,15 @@ const gateway = (answerOf: (referencia: string) => Answer): PasarelaDePago => ({
         }
       : {
           kind: 'rejected',
-          reason: { codigo: '51', motivo: 'fondos insuficientes', consejo: 'consultar-banco' },
+          reason: { codigo: '51', motivo: 'fondos insuficientes', advice: 'consultar-banco' },
         },
   consultar: async () => refuse({}, 'nobody asks'),
   devolver: async () => refuse({}, 'nothing is given back'),
-  salud: async () => ({ kind: 'ok', value: undefined }),
+  health: async () => ({ kind: 'ok', value: undefined }),
 });
 
 /** Connects at the first payment; only the queue does before. */
-export async function startOurs({ database, cifrado }: Bills, connections = CLIENTS): Promise<Ours> {
+export async function startOurs({ database, cipher }: Bills, connections = CLIENTS): Promise<Ours> {
   const url = database.appUrl;
   const queueLog = { info: () => {}, warn: console.error, error: console.error };
   const jobs = await createJobs({ url, jobs: [...mensajesJobs, ...pagosJobs], clock, log: queueLog });
@@ -67,27 +67,37 @@ export async function startOurs({ database, cifrado }: Bills, connections = CLIE
   const answers = new Map<string, Answer>();
   const pasarela = gateway((referencia) => answers.get(referencia) ?? refuse({}, 'charged unexpectedly'));
   // Every payment of a run comes from one place and some are refused: nobody is to be set aside for it.
-  const topes = { tarjeta: 1_000_000, persona: 1_000_000, red: 1_000_000 };
-  const base = { db, jobs, pasarela, clock, log, plazos: PLAZOS, alertas: [], topes, mark: () => {} };
-  const tarjetas = {
-    paraCobro: (...args: Tail<Parameters<typeof findTarjetaParaCobro>>) =>
-      findTarjetaParaCobro({ cifrado, clock }, ...args),
+  const rechazoLimits = { tarjeta: 1_000_000, persona: 1_000_000, red: 1_000_000 };
+  const base = {
+    db,
+    jobs,
+    pasarela,
+    clock,
+    log,
+    plazos: PLAZOS,
+    alertAddresses: [],
+    rechazoLimits,
+    mark: () => {},
   };
-  const mensajero = createMensajero({ jobs, clock, cifrado });
-  const deps = { ...base, tarjetas, mensajero, circuito: createCircuito(base) };
+  const tarjetas = {
+    findForCharge: (...args: Tail<Parameters<typeof findTarjetaForCharge>>) =>
+      findTarjetaForCharge({ cipher, clock }, ...args),
+  };
+  const sender = createMensajeSender({ jobs, clock, cipher });
+  const deps = { ...base, tarjetas, sender, circuitBreaker: createCircuitBreaker(base) };
 
   async function reserve(bill: Bill): Promise<Reserved> {
-    const pagado = await pagarFacturas(deps, actorOf(bill.usuario_id), {
+    const reserved = await pagarFacturas(deps, actorOf(bill.usuario_id), {
       ...{ metodo: 'tarjeta', tarjeta: bill.tarjeta_id, facturas: [bill.factura_id] },
-      ...{ tarjetaCvc: new Secret('123'), clave: bill.clave, origin },
+      ...{ tarjetaCvc: new Secret('123'), key: bill.clave, origin },
     });
-    if (!pagado.nuevo) throw new Error('A bill was paid before.');
-    return { pagoId: pagado.pago.id, cobro: pagado.cobro };
+    if (!reserved.nuevo) throw new Error('A bill was paid before.');
+    return { pagoId: reserved.pago.id, chargeRequest: reserved.chargeRequest };
   }
-  async function charge({ pagoId, cobro }: Reserved, answer: Answer): Promise<void> {
-    answers.set(cobro.referencia, answer);
-    const pago = await cobrarPago(deps, pagoId, cobro, () => true);
-    answers.delete(cobro.referencia);
+  async function charge({ pagoId, chargeRequest }: Reserved, answer: Answer): Promise<void> {
+    answers.set(chargeRequest.referencia, answer);
+    const pago = await cobrarPago(deps, pagoId, chargeRequest, () => true);
+    answers.delete(chargeRequest.referencia);
     if (pago?.estado !== pagoEstado.code(answer))
       throw new Error(`A payment ended in ${pago?.estado}, not ${answer}.`);
   }
@@ -96,7 +106,7 @@ export async function startOurs({ database, cifrado }: Bills, connections = CLIE
     charge,
     pay: async (bill, answer) => charge(await reserve(bill), answer),
     async close() {
-      deps.circuito.stop();
+      deps.circuitBreaker.stop();
       await jobs.stop(2_000);
       await closeDb(db);
     },

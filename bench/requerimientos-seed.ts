@@ -8,9 +8,9 @@ export const STAFF = 10;
 const FIRST_STAFF = 9_000_001;
 export const staffId = (n: number) => FIRST_STAFF + (n % STAFF);
 
-const COSAS = ['La luminaria', 'El transformador', 'El medidor', 'La heladera', 'El poste', 'La bajada'];
+const SUBJECTS = ['La luminaria', 'El transformador', 'El medidor', 'La heladera', 'El poste', 'La bajada'];
 const MALES = ['no prende', 'hace ruido', 'quedó torcido', 'se quemó', 'chispea', 'queda prendido de día'];
-const lista = (palabras: readonly string[]) => `ARRAY[${palabras.map((una) => `'${una}'`).join(',')}]`;
+const sqlArray = (words: readonly string[]) => `ARRAY[${words.map((word) => `'${word}'`).join(',')}]`;
 
 /**
  * Four of ten are open, which no cooperative would stand: pages are full at both sizes, and the larger has forty
@@ -21,7 +21,7 @@ const casesSql = (cases: number) => `
     novedades_encargado, numero, descripcion, vence, en_espera_desde, cerrado, created, updated)
   SELECT u.id, s.suministro_id, CASE WHEN n % 50 < 10 THEN NULL ELSE ${FIRST_STAFF} + (n / 10) % ${STAFF} END,
     1 + n % 6, estado, n % 9 = 0, n % 4 = 0, '2020-' || lpad(n::text, 6, '0'),
-    (${lista(COSAS)})[1 + n % ${COSAS.length}] || ' ' || (${lista(MALES)})[1 + (n / 7) % ${MALES.length}] ||
+    (${sqlArray(SUBJECTS)})[1 + n % ${SUBJECTS.length}] || ' ' || (${sqlArray(MALES)})[1 + (n / 7) % ${MALES.length}] ||
       ' en la calle ' || n % 1000,
     now() + make_interval(days => CASE WHEN n % 3 = 0 THEN -1 ELSE 9 END),
     CASE WHEN estado = 10 THEN now() - interval '1 day' END,

@@ -1,9 +1,9 @@
 import { closeDb, createDb, type Db } from '@oficina/db';
 import { parseQuery } from '@oficina/hydra';
 import { requerimientosQuery } from '../features/requerimientos/contract/requerimientos.routes.ts';
-import type { Alcance } from '../features/requerimientos/server/filtros.repository.ts';
-import { findCasos } from '../features/requerimientos/server/listado.repository.ts';
-import { contarResumen } from '../features/requerimientos/server/resumen.repository.ts';
+import type { Scope } from '../features/requerimientos/server/filters.repository.ts';
+import { listRequerimientos } from '../features/requerimientos/server/listar-requerimientos.repository.ts';
+import { countResumen } from '../features/requerimientos/server/resumen.repository.ts';
 import { WARM_UP } from './blocks.ts';
 import { type BenchDatabase, copyForCases, withClient, withDatabases } from './database.ts';
 import { judgeGrowth, judgeTimes, median, type Verdict } from './judge.ts';
@@ -18,10 +18,10 @@ const ROUNDS = 200;
 /** Of the issue that asked for the queue. */
 const CEILINGS = { blocks: 1.5, p50: 2 } as const;
 
-type Tipo = Alcance['tipo'];
+type Tipo = Scope['tipo'];
 type Screen = { name: string; gate: boolean; run(db: Db, n: number, now: Date): Promise<unknown> };
 
-const ABIERTOS = 'estado[]=0&estado[]=1&estado[]=10';
+const OPEN_QUERY = 'estado[]=0&estado[]=1&estado[]=10';
 /** As the screen asks for them: the longest unattended first, and of the late ones the latest. */
 const page = (
   name: string,
@@ -33,7 +33,7 @@ const page = (
   name,
   gate,
   run: (db, n, now) =>
-    findCasos(
+    listRequerimientos(
       db,
       parseQuery(requerimientosQuery, new URLSearchParams(`${asked}&order[${order}]=asc&itemsPerPage=30`)),
       { tipo, usuarioId: staffId(n) },
@@ -42,16 +42,16 @@ const page = (
 });
 
 const screens: readonly Screen[] = [
-  page('mine', 'encargado', `encargado=yo&${ABIERTOS}`),
-  page('nobody’s', 'encargado', `encargado=ninguno&${ABIERTOS}`),
+  page('mine', 'encargado', `encargado=yo&${OPEN_QUERY}`),
+  page('nobody’s', 'encargado', `encargado=ninguno&${OPEN_QUERY}`),
   page('with news', 'todos', 'novedadesEncargado=true'),
   page('late', 'todos', 'vencido=true', 'vence'),
-  page('all that are open', 'todos', ABIERTOS),
-  page('a word in them', 'todos', `q=transformador&${ABIERTOS}`, 'updated', false),
+  page('all that are open', 'todos', OPEN_QUERY),
+  page('a word in them', 'todos', `q=transformador&${OPEN_QUERY}`, 'updated', false),
   {
     name: 'the counts of the tabs',
     gate: false,
-    run: (db, n, now) => contarResumen(db, { usuarioId: staffId(n), todos: true, now }),
+    run: (db, n, now) => countResumen(db, { usuarioId: staffId(n), all: true, now }),
   },
 ];
 

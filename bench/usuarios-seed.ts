@@ -4,22 +4,22 @@ import type pg from 'pg';
 
 const NOMBRES =
   'Norma Elsa Rosa Susana Marta Graciela Silvia Mirta Beatriz Alicia Patricia Mónica Claudia Sandra Andrea Carlos Jorge Juan José Luis Miguel Roberto Daniel Héctor Oscar Raúl Ricardo Eduardo Hugo Omar';
-const APELLIDOS =
+const LAST_NAMES =
   'González Rodríguez Gómez Fernández López Díaz Martínez Pérez García Sánchez Romero Sosa Álvarez Torres Ruiz Ramírez Flores Acosta Benítez Medina Suárez Herrera Aguirre Pereyra Gutiérrez Giménez Molina Silva Castro Rojas Ortiz Núñez Luna Juárez Cabrera Ríos Ferreyra Godoy Morales Domínguez Moreno Peralta Vega Carrizo Quiroga Castillo Ledesma Muñoz Ojeda Ponce Vera Vázquez Villalba Cardozo Navarro Ramos Arias Coronel Córdoba Figueroa';
 const CORREOS = ['gmail.com', 'gmail.com', 'gmail.com', 'hotmail.com', 'yahoo.com.ar', 'coop.com.ar'];
 
-const lista = (palabras: readonly string[]) => `ARRAY[${palabras.map((una) => `'${una}'`).join(',')}]`;
+const sqlArray = (words: readonly string[]) => `ARRAY[${words.map((word) => `'${word}'`).join(',')}]`;
 
 /** The address of person n: what a clerk types is a part of it. */
 const usersSql = (users: number) => `
   INSERT INTO usuarios (email, documento, telefono, nombre, apellido, roles, email_validado, aceptar_legal)
   SELECT translate(lower(nombre || '.' || apellido), 'áéíóúüñ', 'aeiouun') || n || '@' ||
-      (${lista(CORREOS)})[1 + n % ${CORREOS.length}],
+      (${sqlArray(CORREOS)})[1 + n % ${CORREOS.length}],
     (10000000 + (n * 7919::bigint) % 40000000)::text, '+549' || (3492000000 + n), nombre, apellido,
     '{ROLE_CONFIRMADO}', true, true
   FROM generate_series(1, ${users}) n,
-    LATERAL (SELECT (${lista(NOMBRES.split(' '))})[1 + (n * 31) % ${NOMBRES.split(' ').length}] AS nombre,
-      (${lista(APELLIDOS.split(' '))})[1 + (n / 7) % ${APELLIDOS.split(' ').length}] AS apellido) quien`;
+    LATERAL (SELECT (${sqlArray(NOMBRES.split(' '))})[1 + (n * 31) % ${NOMBRES.split(' ').length}] AS nombre,
+      (${sqlArray(LAST_NAMES.split(' '))})[1 + (n / 7) % ${LAST_NAMES.split(' ').length}] AS apellido) quien`;
 
 export async function seedUsers(client: pg.Client, users: number): Promise<void> {
   await client.query('SET synchronous_commit = off');

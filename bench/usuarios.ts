@@ -1,7 +1,7 @@
 import { closeDb, createDb, type Db } from '@oficina/db';
 import { parseQuery } from '@oficina/hydra';
 import { usuariosQuery } from '../features/usuarios/contract/index.ts';
-import { findUsuarios } from '../features/usuarios/server/buscar-usuarios.repository.ts';
+import { findUsuarios } from '../features/usuarios/server/search-usuarios.repository.ts';
 import { WARM_UP } from './blocks.ts';
 import { copyForUsers, withClient, withDatabases } from './database.ts';
 import { judgeGrowth, type Verdict } from './judge.ts';

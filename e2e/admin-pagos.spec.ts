@@ -1,19 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
-import { billsOf, CVC, makePago, makeTarjeta, saveCard } from './support/cobros.ts';
 import { makePerson, type Person, rows } from './support/data.ts';
-import { CENTAVOS, cargosDe, conPasarelaSana, expectUnCobro } from './support/pasarela.ts';
+import { billsOf, CVC, makePago, makeTarjeta, saveCard } from './support/pagos.ts';
+import { CENTAVOS, expectOneCharge, listCharges, withHealthyPasarela } from './support/pasarela.ts';
 import { house } from './support/states/state.ts';
 import { admin, dialog, enterAt } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const PATH = '/admin/facturas/pagos';
-const CENTS = 4_187_300 + CENTAVOS.sinRespuesta;
+const CENTS = 4_187_300 + CENTAVOS.unanswered;
 const MOTIVO = 'La pasarela confirmó por teléfono que no existe.';
 
 const consult = (page: Page) => page.getByRole('button', { name: 'Consultar ahora' });
 const free = (where: Page | Locator) => where.getByRole('button', { name: 'Liberar las facturas' });
 const reason = (page: Page) => dialog(page).getByLabel('Motivo', { exact: true });
-const estadoDe = async (table: 'pagos' | 'facturas', id: number) => {
+const findEstado = async (table: 'pagos' | 'facturas', id: number) => {
   const column = table === 'pagos' ? 'estado' : 'estado_pago';
   const [row] = await rows<{ estado: number }>(`SELECT ${column} AS estado FROM ${table} WHERE id = $1`, [
     id,
@@ -28,7 +28,7 @@ async function payInDoubt(page: Page): Promise<{ person: Person; id: number }> {
   const [bill] = await billsOf(person);
   await enterAt(page, person, `/facturas/pagar?facturas=${bill}`);
   await page.getByLabel('Código de seguridad', { exact: true }).fill(CVC);
-  await conPasarelaSana(async () => {
+  await withHealthyPasarela(async () => {
     await page.getByRole('button', { name: /^Pagar \$/ }).click();
     await expect(page.getByRole('heading', { name: 'Todavía no pudimos confirmar tu pago' })).toBeVisible();
   });
@@ -45,7 +45,7 @@ async function payInDoubt(page: Page): Promise<{ person: Person; id: number }> {
 async function makeUnknown(): Promise<{ person: Person; id: number; bill: number }> {
   const person = await house({ cents: CENTS, dueIn: 3 });
   const facturas = await billsOf(person);
-  const id = await makePago(person, 3, { facturas, tarjeta: await makeTarjeta(person), minutosAtras: 90 });
+  const id = await makePago(person, 3, { facturas, tarjeta: await makeTarjeta(person), minutesAgo: 90 });
   return { person, id, bill: facturas[0] ?? 0 };
 }
 
@@ -63,7 +63,7 @@ test('encuentra un pago en duda, le pregunta a la pasarela y queda resuelto', as
   await expect(page.getByText('El pago pasó a «Procesado».')).toBeVisible();
   await expect(consult(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Descargar comprobante' })).toBeVisible();
-  await expectUnCobro(person, CENTS);
+  await expectOneCharge(person, CENTS);
   // It goes back to the list it came from, where there is nothing left to look at.
   await page.getByRole('link', { name: 'Volver a la lista' }).click();
   await expect(page.getByText('No se han encontrado resultados')).toBeVisible();
@@ -82,13 +82,13 @@ test('liberar pide un motivo, y sólo libera lo que la pasarela no conoce', asyn
   await reason(page).fill('Porque sí');
   await free(dialog(page)).click();
   await expect(dialog(page).getByText('Mínimo 10 caracteres.').first()).toBeVisible();
-  expect(await estadoDe('facturas', bill)).toBe(9);
+  expect(await findEstado('facturas', bill)).toBe(9);
   await reason(page).fill(MOTIVO);
   await free(dialog(page)).click();
   await expect(page.getByText(`Liberamos las facturas del pago N.º ${id}.`)).toBeVisible();
   await expect(dialog(page)).toBeHidden();
-  expect([await estadoDe('pagos', id), await estadoDe('facturas', bill)]).toEqual([4, 0]);
-  expect(await cargosDe(person)).toEqual([]);
+  expect([await findEstado('pagos', id), await findEstado('facturas', bill)]).toEqual([4, 0]);
+  expect(await listCharges(person)).toEqual([]);
   const [written] = await rows<{ motivo: string }>(
     `SELECT motivo FROM auditoria WHERE accion = 'pago.liberar' AND entidad_id = $1`,
     [id],
@@ -103,8 +103,8 @@ test('lo que la pasarela cobró no se libera: se acredita', async ({ page }) => 
   await reason(page).fill(MOTIVO);
   await free(dialog(page)).click();
   await expect(page.getByText('El pago pasó a «Procesado».')).toBeVisible();
-  expect(await estadoDe('pagos', id)).toBe(1);
-  await expectUnCobro(person, CENTS);
+  expect(await findEstado('pagos', id)).toBe(1);
+  await expectOneCharge(person, CENTS);
 });
 
 test('con la contraseña escrita hace mucho, la pide antes de liberar', async ({ page }) => {
@@ -117,7 +117,7 @@ test('con la contraseña escrita hace mucho, la pide antes de liberar', async ({
   await reason(page).fill(MOTIVO);
   await free(dialog(page)).click();
   await expect(dialog(page)).toContainText('Por seguridad, escribí tu contraseña para seguir.');
-  expect(await estadoDe('pagos', id)).toBe(3);
+  expect(await findEstado('pagos', id)).toBe(3);
   await dialog(page).getByLabel('Contraseña', { exact: true }).fill(hers.password);
   await dialog(page).getByRole('button', { name: 'Seguir' }).click();
   await expect(page.getByText(`Liberamos las facturas del pago N.º ${id}.`)).toBeVisible();

@@ -1,18 +1,19 @@
 // The office finds a person, makes an account for another, and decides what each may do.
-import { pathOf, received } from './support/bandeja.ts';
+
 import { makePerson, nobody, rememberSecret, rows } from './support/data.ts';
+import { pathOf, received } from './support/outbox.ts';
 import { apiToken, dialog, enterAt, fromElsewhere } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const CLAVE = 'la sombra larga del eucalipto';
 
-const jefa = () => makePerson({ roles: ['ROLE_CONFIRMADO', 'ROLE_ADMIN'] });
-const encargadaDeUsuarios = () => makePerson({ roles: ['ROLE_CONFIRMADO', 'ROLE_USUARIO_ADMIN'] });
+const makeAdmin = () => makePerson({ roles: ['ROLE_CONFIRMADO', 'ROLE_ADMIN'] });
+const makeUsuariosAdmin = () => makePerson({ roles: ['ROLE_CONFIRMADO', 'ROLE_USUARIO_ADMIN'] });
 
 test('se busca por parte del correo, se abre y se corrige un dato, que queda en la auditoría', async ({
   page,
 }) => {
-  const clerk = await encargadaDeUsuarios();
+  const clerk = await makeUsuariosAdmin();
   const person = await makePerson({ supplies: [{ domicilio: 'Ruta 34 km 210' }] });
   await enterAt(page, clerk, '/admin/usuarios');
   await page.getByRole('searchbox').fill(person.email.slice(2, 14));
@@ -27,11 +28,11 @@ test('se busca por parte del correo, se abre y se corrige un dato, que queda en 
   await page.getByLabel('Apellido').fill('Quiroga Díaz');
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(page.getByText(/Guardamos los cambios de/)).toBeVisible();
-  const [fila] = await rows<{ cambios: { antes: object; despues: object } }>(
+  const [row] = await rows<{ cambios: { antes: object; despues: object } }>(
     `SELECT cambios FROM auditoria WHERE actor_id = $1 AND entidad_id = $2 AND cambios ? 'antes' ORDER BY id DESC LIMIT 1`,
     [clerk.id, String(person.id)],
   );
-  expect(fila?.cambios).toMatchObject({
+  expect(row?.cambios).toMatchObject({
     antes: { apellido: 'Quiroga' },
     despues: { apellido: 'Quiroga Díaz' },
   });
@@ -40,7 +41,7 @@ test('se busca por parte del correo, se abre y se corrige un dato, que queda en 
 test('una cuenta hecha en la oficina: la persona elige su contraseña y entra', async ({ page, browser }) => {
   rememberSecret(CLAVE);
   const email = nobody();
-  await enterAt(page, await encargadaDeUsuarios(), '/admin/usuarios');
+  await enterAt(page, await makeUsuariosAdmin(), '/admin/usuarios');
   await page.getByRole('button', { name: 'Nuevo usuario' }).click();
   await dialog(page).getByLabel('Nombre', { exact: true }).fill('Rosa');
   await dialog(page).getByLabel('Apellido').fill('Benítez');
@@ -49,22 +50,22 @@ test('una cuenta hecha en la oficina: la persona elige su contraseña y entra', 
   await dialog(page).getByRole('button', { name: 'Crear cuenta' }).click();
   await expect(page.getByText(`Le mandamos un correo a ${email} para elegir su contraseña.`)).toBeVisible();
   const [correo] = await received(email);
-  const otra = await browser.newContext({ viewport: page.viewportSize() });
-  const suya = await otra.newPage();
-  await fromElsewhere(suya);
-  const enlace = correo?.enlaces.find((one) => one.includes('/restablecer')) ?? '';
-  await suya.goto(new URL(pathOf(enlace), page.url()).toString());
-  await suya.getByLabel('Contraseña nueva').fill(CLAVE);
-  await suya.getByRole('button', { name: 'Guardar contraseña' }).click();
-  await expect(suya.getByText('Listo. Ingresá con tu contraseña nueva.')).toBeVisible();
-  await otra.close();
+  const otherContext = await browser.newContext({ viewport: page.viewportSize() });
+  const ownerPage = await otherContext.newPage();
+  await fromElsewhere(ownerPage);
+  const link = correo?.enlaces.find((one) => one.includes('/restablecer')) ?? '';
+  await ownerPage.goto(new URL(pathOf(link), page.url()).toString());
+  await ownerPage.getByLabel('Contraseña nueva').fill(CLAVE);
+  await ownerPage.getByRole('button', { name: 'Guardar contraseña' }).click();
+  await expect(ownerPage.getByText('Listo. Ingresá con tu contraseña nueva.')).toBeVisible();
+  await otherContext.close();
   await apiToken({ email, password: CLAVE });
 });
 
 test('un administrador da un permiso, y las sesiones de esa persona terminan', async ({ page }) => {
   const person = await makePerson();
   const { token } = await apiToken(person);
-  await enterAt(page, await jefa(), `/admin/usuarios/${person.id}/editar`);
+  await enterAt(page, await makeAdmin(), `/admin/usuarios/${person.id}/editar`);
   await page.getByRole('checkbox', { name: /Cortes/ }).check();
   await page.getByRole('button', { name: 'Guardar roles' }).click();
   await expect(dialog(page)).toContainText('¿Cambiar los roles de Norma Quiroga?');
@@ -82,7 +83,7 @@ test('un administrador da un permiso, y las sesiones de esa persona terminan', a
 });
 
 test('sobre la propia cuenta no se puede', async ({ page }) => {
-  const boss = await jefa();
+  const boss = await makeAdmin();
   await enterAt(page, boss, `/admin/usuarios/${boss.id}/editar`);
   await expect(page.getByText('No podés cambiar tus propios roles ni validaciones.')).toBeVisible();
 });

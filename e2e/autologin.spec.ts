@@ -2,7 +2,7 @@ import { forgetAttempts, makePerson, type Person, rememberSecret } from './suppo
 import { apiToken, hold, post, savedState, signIn } from './support/steps.ts';
 import { expect, homeUrl, test } from './support/test.ts';
 
-const FALLO = 'No pudimos ingresarte automáticamente. Ingresá con tu correo y contraseña.';
+const FAILURE = 'No pudimos ingresarte automáticamente. Ingresá con tu correo y contraseña.';
 const hello = { level: 1, name: /^Hola, / } as const;
 
 /** As the app does: asks for a code of one use with its own session. */
@@ -37,7 +37,7 @@ for (const [place, mark] of [
     await page.goto('/logout');
     await expect(page).toHaveURL('/login');
     await page.goto(address);
-    await expect(page.getByRole('alert').filter({ hasText: FALLO })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: FAILURE })).toBeVisible();
     expect(page.url()).toBe(`${homeUrl()}/autologin`);
     expect(await savedState(page)).toBeNull();
     await page.getByRole('main').getByRole('link', { name: 'Ingresar' }).click();
@@ -48,7 +48,7 @@ for (const [place, mark] of [
 test('el código de una persona no abre la cuenta de otra', { tag: '@telefono' }, async ({ page }) => {
   const [one, other] = [await makePerson(), await makePerson()];
   await page.goto(`/autologin?token=${await codeFor(one)}&usuarioId=${other.id}`);
-  await expect(page.getByText(FALLO)).toBeVisible();
+  await expect(page.getByText(FAILURE)).toBeVisible();
   expect(await savedState(page)).toBeNull();
 });
 

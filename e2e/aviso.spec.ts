@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makePerson, rows } from './support/data.ts';
 import { withMotd } from './support/shared.ts';
-import { admin, cliente, dialog, focused, signIn } from './support/steps.ts';
+import { admin, customer, dialog, focused, signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const TITLE = 'Aviso de la cooperativa';
@@ -20,7 +20,7 @@ test('el aviso se lee en el inicio y, cerrado, no vuelve en esta sesión del nav
 }) => {
   await withMotd(async () => {
     await setMotd('Mañana no hay atención al público.');
-    await signIn(page, cliente);
+    await signIn(page, customer);
     await expect(page.getByText('Mañana no hay atención al público.')).toBeVisible();
     await expect(page.getByText(TITLE)).toBeVisible();
     await expect(edit(page)).toHaveCount(0);
@@ -37,7 +37,7 @@ test('el aviso se lee en el inicio y, cerrado, no vuelve en esta sesión del nav
 
     const other = await browser.newPage({ baseURL: new URL(page.url()).origin });
     await other.goto('/login');
-    await signIn(other, cliente);
+    await signIn(other, customer);
     await expect(other.getByText(TITLE)).toBeVisible();
     await other.close();
   });

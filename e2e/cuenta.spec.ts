@@ -2,8 +2,8 @@
 
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { pathOf, received } from './support/bandeja.ts';
 import { makePerson, nobody, type Person, rememberSecret, rows } from './support/data.ts';
+import { pathOf, received } from './support/outbox.ts';
 import {
   apiToken,
   dialog,
@@ -18,10 +18,10 @@ import {
 import { expect, test } from './support/test.ts';
 
 const CLAVE = 'un molino verde gira despacio';
-const campo = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const findField = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const usuario = async ({ id }: Pick<Person, 'id'>) =>
   (await rows<Record<string, unknown>>('SELECT * FROM usuarios WHERE id = $1', [id]))[0] ?? {};
-const codigoDe = (secret: string, steps = 0) =>
+const codigoOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 test('los datos propios se cambian, y un correo nuevo espera su enlace', async ({ page }) => {
@@ -29,13 +29,13 @@ test('los datos propios se cambian, y un correo nuevo espera su enlace', async (
   const nuevo = nobody();
   await enterAt(page, person, '/perfil');
   await expect(page.getByRole('button', { name: 'Guardar cambios' })).toBeDisabled();
-  await campo(page, 'CUIT (opcional)').fill('');
-  await campo(page, 'Apellido').fill('Quiroga de Paz');
+  await findField(page, 'CUIT (opcional)').fill('');
+  await findField(page, 'Apellido').fill('Quiroga de Paz');
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(page.getByText('Guardamos tus datos.')).toBeVisible();
   expect(await usuario(person)).toMatchObject({ apellido: 'Quiroga de Paz', cuit: null });
 
-  await campo(page, 'Correo electrónico').fill(nuevo);
+  await findField(page, 'Correo electrónico').fill(nuevo);
   await expect(page.getByText('Vas a tener que confirmar el correo nuevo.')).toBeVisible();
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(page.getByText(`Falta confirmar ${nuevo}.`)).toBeVisible();
@@ -49,18 +49,18 @@ test('los datos propios se cambian, y un correo nuevo espera su enlace', async (
 test('cambiar la contraseña pide la actual y cierra las otras sesiones', async ({ page }) => {
   rememberSecret(CLAVE);
   const person = await makePerson();
-  const otra = await apiToken(person);
+  const other = await apiToken(person);
   await enterAt(page, person, '/perfil');
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
-  await campo(dialogPage(page), 'Contraseña actual').fill('no es ésta');
-  await campo(dialogPage(page), 'Contraseña nueva').fill(CLAVE);
+  await findField(dialogPage(page), 'Contraseña actual').fill('no es ésta');
+  await findField(dialogPage(page), 'Contraseña nueva').fill(CLAVE);
   await dialog(page).getByRole('button', { name: 'Guardar contraseña' }).click();
   await expect(dialog(page).getByText('La contraseña no es correcta.')).toBeVisible();
-  await campo(dialogPage(page), 'Contraseña actual').fill(person.password);
+  await findField(dialogPage(page), 'Contraseña actual').fill(person.password);
   await dialog(page).getByRole('button', { name: 'Guardar contraseña' }).click();
   await expect(page.getByText('Cambiamos tu contraseña.')).toBeVisible();
   const answer = await page.request.get('/api/suministros', {
-    headers: { authorization: `Bearer ${otra.token}` },
+    headers: { authorization: `Bearer ${other.token}` },
   });
   expect(answer.status()).toBe(401);
   await apiToken({ email: person.email, password: CLAVE });
@@ -72,22 +72,22 @@ const dialogPage = (page: Page) => page;
 test('cada ajuste se guarda solo; sin red vuelve a como estaba', async ({ page }) => {
   const person = await makePerson();
   await enterAt(page, person, '/preferencias');
-  const llave = page.getByRole('switch', { name: 'Cuando está por vencer' });
-  await expect(llave).toBeChecked();
-  await llave.click();
+  const dueSoonSwitch = page.getByRole('switch', { name: 'Cuando está por vencer' });
+  await expect(dueSoonSwitch).toBeChecked();
+  await dueSoonSwitch.click();
   await expect(page.getByText('Guardado')).toBeVisible();
   expect(
     await rows('SELECT mail_vencimiento FROM usuario_preferencias WHERE usuario_id = $1', [person.id]),
   ).toEqual([{ mail_vencimiento: false }]);
   await page.route(/usuario_preferencias/, (route) => route.abort());
-  await llave.click();
+  await dueSoonSwitch.click();
   await expect(page.getByText('No pudimos guardar este cambio. Probá de nuevo.')).toBeVisible();
-  await expect(llave).not.toBeChecked();
+  await expect(dueSoonSwitch).not.toBeChecked();
   await expect(page.getByRole('switch', { name: 'Cortes de luz' })).toBeDisabled();
 });
 
 test('quien nunca lo dijo es llevado a verificar su teléfono, escrito como se escribe', async ({ page }) => {
-  const person = await makePerson({ sinTelefono: true, supplies: [{ domicilio: 'Mitre 12' }] });
+  const person = await makePerson({ withoutTelefono: true, supplies: [{ domicilio: 'Mitre 12' }] });
   await fromElsewhere(page);
   await page.goto('/login');
   await emailField(page).fill(person.email);
@@ -95,7 +95,7 @@ test('quien nunca lo dijo es llevado a verificar su teléfono, escrito como se e
   await enterButton(page).click();
   await expect(page).toHaveURL('/validar/telefono');
   const local = String(400_000 + (person.id % 100_000));
-  await campo(page, 'Celular').fill(`3492 ${local}`);
+  await findField(page, 'Celular').fill(`3492 ${local}`);
   await page.getByRole('button', { name: 'Enviar código' }).click();
   await expect(page.getByRole('heading', { name: '¿Es un celular?' })).toBeFocused();
   await page.getByRole('button', { name: 'Sí, es un celular' }).click();
@@ -103,10 +103,10 @@ test('quien nunca lo dijo es llevado a verificar su teléfono, escrito como se e
   const [sms] = await received(`+5493492${local}`);
   const codigo = /\d{6}/.exec(sms?.texto ?? '')?.[0] ?? '';
   rememberSecret(`"${codigo}"`);
-  await campo(page, 'Código').fill(codigo === '000000' ? '000001' : '000000');
+  await findField(page, 'Código').fill(codigo === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: 'Verificar' }).click();
   await expect(page.getByText('El código no es correcto. Te quedan 4 intentos.')).toBeVisible();
-  await campo(page, 'Código').fill(`${codigo.slice(0, 3)} ${codigo.slice(3)}`);
+  await findField(page, 'Código').fill(`${codigo.slice(0, 3)} ${codigo.slice(3)}`);
   await page.getByRole('button', { name: 'Verificar' }).click();
   await expect(page.getByText('Tu teléfono quedó verificado.')).toBeVisible();
   expect(await usuario(person)).toMatchObject({ telefono: `+5493492${local}` });
@@ -115,7 +115,7 @@ test('quien nunca lo dijo es llevado a verificar su teléfono, escrito como se e
 });
 
 test('«No, gracias» no se vuelve a ofrecer', async ({ page }) => {
-  const person = await makePerson({ sinTelefono: true, supplies: [{ domicilio: 'Mitre 12' }] });
+  const person = await makePerson({ withoutTelefono: true, supplies: [{ domicilio: 'Mitre 12' }] });
   await enterAt(page, person, '/validar/telefono');
   await page.getByRole('button', { name: 'No, gracias' }).click();
   await expect(page).toHaveURL('/');
@@ -136,7 +136,7 @@ test('sólo con el teclado se activa el segundo paso, se ingresa con él y con u
   const secret = ((await page.getByText(/^(?:[A-Z2-7]{4} ?){4,}/).textContent()) ?? '').replaceAll(' ', '');
   rememberSecret(secret);
   await tabTo(page, 'Escribí los 6 números');
-  await page.keyboard.type(codigoDe(secret));
+  await page.keyboard.type(codigoOf(secret));
   await page.keyboard.press('Enter');
   await expect(page.getByText('La verificación en dos pasos quedó activada.')).toBeVisible();
   const codigos = await page
@@ -153,9 +153,9 @@ test('sólo con el teclado se activa el segundo paso, se ingresa con él y con u
   await passwordField(page).fill(person.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Código de seguridad' })).toBeVisible();
-  await expect(campo(page, 'Código de seguridad')).toBeFocused();
+  await expect(findField(page, 'Código de seguridad')).toBeFocused();
   // The one it was enabled with is spent.
-  await page.keyboard.type(codigoDe(secret, 1));
+  await page.keyboard.type(codigoOf(secret, 1));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
   await page.goto('/logout');
@@ -164,7 +164,7 @@ test('sólo con el teclado se activa el segundo paso, se ingresa con él y con u
   await page.keyboard.press('Enter');
   await tabTo(page, 'No tengo mi celular');
   await page.keyboard.press('Enter');
-  await expect(campo(page, 'Código de recuperación')).toBeFocused();
+  await expect(findField(page, 'Código de recuperación')).toBeFocused();
   await page.keyboard.type((codigos[0] ?? '').toLowerCase());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
@@ -186,16 +186,16 @@ test.describe('con la página del proveedor', () => {
     expect(await usuario(person)).toMatchObject({ identidad_validada: true });
     await page.goto('/perfil');
     await expect(page.getByText('Validada', { exact: true })).toBeVisible();
-    await expect(campo(page, 'Documento')).toHaveAttribute('readonly', '');
+    await expect(findField(page, 'Documento')).toHaveAttribute('readonly', '');
 
-    const otra = await makePerson();
-    await enterAt(page, otra, '/validar/identidad');
+    const other = await makePerson();
+    await enterAt(page, other, '/validar/identidad');
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Empezar' }).click();
     await page.getByLabel('Número de documento').fill(person.documento);
     await page.getByRole('button', { name: 'Aprobar' }).click();
     await expect(page.getByText('Estamos revisando tus datos. Te avisamos por correo.')).toBeVisible();
-    expect(await usuario(otra)).toMatchObject({ identidad_validada: false });
+    expect(await usuario(other)).toMatchObject({ identidad_validada: false });
   });
 });
 
@@ -219,7 +219,7 @@ test('quien no aceptó los términos los ve al ingresar, hasta que los acepta', 
       'SELECT aceptar_legal AS acepto, aceptar_legal_at IS NOT NULL AS cuando FROM usuarios WHERE id = $1',
       [person.id],
     ),
-  ).toEqual([{ acepto: true, cuando: true }]);
+  ).toEqual([{ accepted: true, is_dated: true }]);
 });
 
 test('Inicio sugiere de a una cosa, y lo cerrado no vuelve en esta visita', async ({ page }) => {
@@ -254,7 +254,7 @@ test('la cuenta se elimina, y con ella no se vuelve a ingresar', async ({ page }
   await passwordField(page).fill(person.password);
   await enterButton(page).click();
   await expect(page).toHaveURL('/eliminar_cuenta');
-  await campo(page, 'Contraseña').fill(person.password);
+  await findField(page, 'Contraseña').fill(person.password);
   await page.getByRole('checkbox', { name: 'Entiendo que no se puede deshacer' }).check();
   await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
   await dialog(page).getByRole('button', { name: 'Eliminar mi cuenta' }).click();

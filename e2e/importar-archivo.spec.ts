@@ -3,22 +3,22 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import {
-  abrirSubida,
   confirmar,
-  contador,
+  counter,
+  expectAccessible,
   FACTURAS,
-  MALOS,
-  makeAnterior,
-  mandar,
+  finishedText,
+  INVALID_VALUES,
+  makePreviousArchivo,
+  openUploadDialog,
   SUBIDAS,
-  sinFaltas,
+  sendFile,
   TERMINAR,
-  terminado,
   unLote,
   unNombre,
 } from './support/archivos.ts';
-import { received } from './support/bandeja.ts';
 import { makePerson, rows } from './support/data.ts';
+import { received } from './support/outbox.ts';
 import { whileLoading } from './support/shared.ts';
 import { admin, dialog, enterAt, hold, openMenu, tabTo } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -26,19 +26,19 @@ import { expect, test } from './support/test.ts';
 /** What the files of unLote() add up to. */
 const TOTAL = 144_499.5;
 const NUEVO = 0;
-const UNO = /\/api\/archivo_facturas\/\d+$/;
+const ARCHIVO_URL = /\/api\/archivo_facturas\/\d+$/;
 
-const facturasDe = (numeros: string[]) =>
+const findFacturas = (numbers: string[]) =>
   rows<{ importe: string; pagada: boolean }>(
     'SELECT importe_cent::text AS importe, pagada FROM facturas WHERE numero = ANY($1) ORDER BY importe_cent',
-    [numeros],
+    [numbers],
   );
 
 /** The way to the internet of an office: its files take a while to leave. */
-async function subeLento(page: Page, bytesPorSegundo: number): Promise<void> {
+async function throttleUpload(page: Page, bytesPerSecond: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const conditions = { offline: false, latency: 0, downloadThroughput: -1 };
-  await cdp.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: bytesPorSegundo });
+  await cdp.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: bytesPerSecond });
 }
 
 test('del disco de la cooperativa a la pantalla del cliente: subir, revisar, confirmar, cargar', async ({
@@ -46,10 +46,10 @@ test('del disco de la cooperativa a la pantalla del cliente: subir, revisar, con
   browser,
 }) => {
   const lote = await unLote();
-  const { persona } = lote;
+  const { person } = lote;
   const nombre = unNombre('facturas');
   await whileLoading(async (client) => {
-    await makeAnterior(100_000);
+    await makePreviousArchivo(100_000);
     await enterAt(page, admin, '/');
     await openMenu(page);
     await page.getByRole('button', { name: 'Admin', exact: true }).click();
@@ -57,52 +57,54 @@ test('del disco de la cooperativa a la pantalla del cliente: subir, revisar, con
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Archivos de facturas');
 
     // It leaves little by little.
-    await subeLento(page, 60_000);
-    const seguir = await hold(page, UNO);
-    await abrirSubida(page);
-    await mandar(page, nombre, lote.csv);
-    const sale = dialog(page).getByRole('progressbar', { name: `Subida de ${nombre}` });
-    await expect.poll(() => sale.getAttribute('value').then(Number)).toBeGreaterThan(0);
+    await throttleUpload(page, 60_000);
+    const followPago = await hold(page, ARCHIVO_URL);
+    await openUploadDialog(page);
+    await sendFile(page, nombre, lote.csv);
+    const uploadProgress = dialog(page).getByRole('progressbar', { name: `Subida de ${nombre}` });
+    await expect.poll(() => uploadProgress.getAttribute('value').then(Number)).toBeGreaterThan(0);
     await expect(dialog(page)).toContainText(/Subiendo… \d+ % \(\d+\sKB de \d+\sKB\)/);
-    await sinFaltas(page, 'dialog');
+    await expectAccessible(page, 'dialog');
 
     // It is checked, and nothing of it is anywhere yet.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Revisar ${nombre}`);
     await expect(page.getByText(/^Revisando…/)).toBeVisible();
-    await sinFaltas(page);
-    seguir();
-    await page.unroute(UNO);
+    await expectAccessible(page);
+    followPago();
+    await page.unroute(ARCHIVO_URL);
     await expect(page.getByText('Todavía no se cargó nada.', { exact: true })).toBeVisible();
-    for (const [palabra, cuantas] of [
+    for (const [label, count] of [
       ['nuevas', '97'],
       ['cambian', '1'],
       ['sin cambios', '1'],
       ['rechazadas', '2'],
     ] as const)
-      await expect(contador(page, palabra)).toHaveText(cuantas);
+      await expect(counter(page, label)).toHaveText(count);
     const main = page.getByRole('main');
     await expect(main).toContainText('Atención: 1 factura ya pagada o en pago no se toca.');
     await expect(main).toContainText('Se va a enviar 1 correo para avisar.');
     await expect(main).toContainText(
-      new RegExp(`Renglón 6 · cuenta · ".*${MALOS[0]}.*" · El suministro ${MALOS[0]} no existe\\.`),
+      new RegExp(
+        `Renglón 6 · cuenta · ".*${INVALID_VALUES[0]}.*" · El suministro ${INVALID_VALUES[0]} no existe\\.`,
+      ),
     );
     await expect(main).toContainText(/Renglón 7 · importe · ".*12,3,4.*" · Importe inválido\./);
-    expect(await facturasDe([lote.nueva])).toEqual([]);
-    await sinFaltas(page);
+    expect(await findFacturas([lote.newNumero])).toEqual([]);
+    await expectAccessible(page);
 
     // The lines that will not be loaded, in a file to be mended where it came from.
-    const [rechazadas] = await Promise.all([
+    const [rechazosDownload] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Descargar rechazadas' }).click(),
     ]);
-    expect(rechazadas.suggestedFilename()).toBe(`rechazadas-${nombre}`);
-    const [encabezado, primera, segunda, ...resto] = readFileSync(await rechazadas.path(), 'utf8').split(
+    expect(rechazosDownload.suggestedFilename()).toBe(`rechazadas-${nombre}`);
+    const [header, first, second, ...rest] = readFileSync(await rechazosDownload.path(), 'utf8').split(
       '\r\n',
     );
-    expect(encabezado).toBe('\ufeffrenglon;campo;motivo;original');
-    expect(primera).toContain(`6;cuenta;El suministro ${MALOS[0]} no existe.;`);
-    expect(segunda).toContain('7;importe;Importe inválido.;');
-    expect(resto).toEqual(['']);
+    expect(header).toBe('\ufeffrenglon;campo;motivo;original');
+    expect(first).toContain(`6;cuenta;El suministro ${INVALID_VALUES[0]} no existe.;`);
+    expect(second).toContain('7;importe;Importe inválido.;');
+    expect(rest).toEqual(['']);
 
     // Its total is far from that of the file before: somebody has to look at it.
     await expect(main).toContainText(/importe total \(\+44,5 %\)/);
@@ -112,47 +114,47 @@ test('del disco de la cooperativa a la pantalla del cliente: subir, revisar, con
     await confirmar(page).click();
     await expect(dialog(page)).toContainText('¿Cargar 98 facturas?');
     await expect(dialog(page)).toContainText('2 renglones rechazados no se van a cargar.');
-    await sinFaltas(page, 'dialog');
+    await expectAccessible(page, 'dialog');
 
     // Somebody else has one of its bills: the worker waits, and it is seen loading.
     await client.query('BEGIN');
-    await client.query('SELECT 1 FROM facturas WHERE numero = $1 FOR UPDATE', [lote.cambiada]);
+    await client.query('SELECT 1 FROM facturas WHERE numero = $1 FOR UPDATE', [lote.changedNumero]);
     await dialog(page).getByRole('button', { name: 'Cargar facturas' }).click();
     await expect(page.getByRole('progressbar', { name: `Carga de ${nombre}` })).toBeVisible();
-    const mirar = await hold(page, UNO);
+    const watchFacturas = await hold(page, ARCHIVO_URL);
     await client.query('COMMIT');
     await expect(page.getByText('Cargando 0 de 98', { exact: true })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Estado del archivo' })).toBeFocused();
-    await sinFaltas(page);
-    mirar();
-    await page.unroute(UNO);
-    await expect(terminado(page)).toBeVisible(TERMINAR);
-    await expect(contador(page, 'importadas')).toHaveText('98');
-    await expect(contador(page, 'rechazadas')).toHaveText('2');
-    await sinFaltas(page);
+    await expectAccessible(page);
+    watchFacturas();
+    await page.unroute(ARCHIVO_URL);
+    await expect(finishedText(page)).toBeVisible(TERMINAR);
+    await expect(counter(page, 'importadas')).toHaveText('98');
+    await expect(counter(page, 'rechazadas')).toHaveText('2');
+    await expectAccessible(page);
   });
-  expect(await facturasDe([lote.nueva, lote.cambiada])).toEqual([
+  expect(await findFacturas([lote.newNumero, lote.changedNumero])).toEqual([
     { importe: '1600000', pagada: false },
     { importe: '1840050', pagada: false },
   ]);
 
   // Whose bill it is finds it on entering, and is told by mail.
-  const ella = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
-  await enterAt(ella, persona, '/facturas');
-  await expect(ella.getByRole('main')).toContainText('3 resultados');
-  await expect(ella.getByRole('main')).toContainText('18.400,50');
-  await expect(ella.getByRole('main')).toContainText('16.000,00');
-  await ella.context().close();
-  const [correo, ...otros] = await received(persona.email);
+  const customerPage = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
+  await enterAt(customerPage, person, '/facturas');
+  await expect(customerPage.getByRole('main')).toContainText('3 resultados');
+  await expect(customerPage.getByRole('main')).toContainText('18.400,50');
+  await expect(customerPage.getByRole('main')).toContainText('16.000,00');
+  await customerPage.context().close();
+  const [correo, ...otherMails] = await received(person.email);
   expect(correo?.asunto).toMatch(/^Tu factura de noviembre 2026: \$\s18\.400,50$/);
-  expect(otros).toEqual([]);
+  expect(otherMails).toEqual([]);
 
   // The same bytes again are refused, whatever their name.
   await page.getByRole('link', { name: 'Volver a la lista' }).click();
-  await abrirSubida(page);
-  await mandar(page, unNombre('otra_vez'), lote.csv);
+  await openUploadDialog(page);
+  await sendFile(page, unNombre('otra_vez'), lote.csv);
   await expect(dialog(page)).toContainText(/Ese archivo ya se cargó el \d\d\/\d\d\/\d{4}\./);
-  await sinFaltas(page, 'dialog');
+  await expectAccessible(page, 'dialog');
   const [veces] = await rows<{ n: number }>(
     `SELECT count(*)::int AS n FROM archivo_facturas
      WHERE sha256 = (SELECT sha256 FROM archivo_facturas WHERE nombre = $1)`,
@@ -165,7 +167,7 @@ test('sólo con el teclado: de subir el archivo a verlo terminado', async ({ pag
   const lote = await unLote();
   const nombre = unNombre('teclado');
   await whileLoading(async () => {
-    await makeAnterior(TOTAL);
+    await makePreviousArchivo(TOTAL);
     await enterAt(page, admin, FACTURAS);
     await expect(page.getByRole('button', { name: 'Subir archivo' })).toBeVisible();
     // Asked for some steps before: the browser takes a moment to hand its window over.
@@ -184,10 +186,10 @@ test('sólo con el teclado: de subir el archivo a verlo terminado', async ({ pag
     await expect(dialog(page).getByRole('button', { name: 'Volver' })).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(terminado(page)).toBeVisible(TERMINAR);
+    await expect(finishedText(page)).toBeVisible(TERMINAR);
     await expect(page.getByRole('region', { name: 'Estado del archivo' })).toBeFocused();
   });
-  expect(await facturasDe([lote.nueva])).toHaveLength(1);
+  expect(await findFacturas([lote.newNumero])).toHaveLength(1);
 });
 
 test('se anula antes de confirmar: nada se carga, y el mismo archivo se puede volver a subir', async ({
@@ -196,19 +198,19 @@ test('se anula antes de confirmar: nada se carga, y el mismo archivo se puede vo
   const lote = await unLote();
   const nombre = unNombre('anular');
   await enterAt(page, admin, FACTURAS);
-  await abrirSubida(page);
-  await mandar(page, nombre, lote.csv);
+  await openUploadDialog(page);
+  await sendFile(page, nombre, lote.csv);
   await expect(confirmar(page)).toBeVisible();
   await page.getByRole('button', { name: 'Anular archivo' }).click();
   await expect(dialog(page)).toContainText(`¿Anular ${nombre}?`);
   await dialog(page).getByRole('button', { name: 'Anular archivo' }).click();
   await expect(page.getByRole('main').getByText('Este archivo fue anulado.').last()).toBeVisible();
   await expect(confirmar(page)).toHaveCount(0);
-  await sinFaltas(page);
-  expect(await facturasDe([lote.nueva])).toEqual([]);
+  await expectAccessible(page);
+  expect(await findFacturas([lote.newNumero])).toEqual([]);
   await page.getByRole('link', { name: 'Volver a la lista' }).click();
-  await abrirSubida(page);
-  await mandar(page, nombre, lote.csv);
+  await openUploadDialog(page);
+  await sendFile(page, nombre, lote.csv);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Revisar ${nombre}`);
   await expect(confirmar(page)).toBeVisible();
   const estados = await rows<{ estado: number }>(
@@ -222,21 +224,21 @@ test('un archivo de otra cosa no se puede cargar, y dice por qué', async ({ pag
   const lote = await unLote();
   const nombre = unNombre('ajeno');
   await enterAt(page, admin, FACTURAS);
-  await abrirSubida(page);
-  await mandar(page, nombre, lote.csv.replaceAll(/^\d+;/gm, `${MALOS[0]};`));
+  await openUploadDialog(page);
+  await sendFile(page, nombre, lote.csv.replaceAll(/^\d+;/gm, `${INVALID_VALUES[0]};`));
   await expect(
     page.getByText('No hay nada para cargar. ¿Elegiste el formato correcto?').last(),
   ).toBeVisible();
-  await expect(contador(page, 'rechazadas')).toHaveText('102');
+  await expect(counter(page, 'rechazadas')).toHaveText('102');
   await expect(page.getByText('Y 92 más.')).toBeVisible();
   await expect(confirmar(page)).toHaveCount(0);
-  await sinFaltas(page);
+  await expectAccessible(page);
 });
 
 test('quien no administra no ve los archivos ni los puede subir', async ({ page }) => {
-  const persona = await makePerson({ roles: ['ROLE_CONFIRMADO', 'ROLE_SUMINISTRO_MAIL'] });
+  const person = await makePerson({ roles: ['ROLE_CONFIRMADO', 'ROLE_SUMINISTRO_MAIL'] });
   for (const path of [FACTURAS, SUBIDAS]) {
-    await enterAt(page, persona, path);
+    await enterAt(page, person, path);
     await expect(page.getByText('No tenés permiso para ver esta pantalla')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Subir archivo' })).toHaveCount(0);
   }

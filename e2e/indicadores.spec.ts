@@ -1,11 +1,11 @@
-import { escribirIndicadores } from './support/states/indicadores.ts';
+import { insertIndicadores } from './support/states/indicadores.ts';
 import { admin, enterAt, openMenu, tabTo } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test('del menú al tablero: se elige un indicador y su gráfico se lee como tabla, con el teclado', async ({
   page,
 }) => {
-  await escribirIndicadores();
+  await insertIndicadores();
   await enterAt(page, admin, '/');
   await openMenu(page);
   await page.getByRole('button', { name: 'Admin', exact: true }).click();
@@ -25,13 +25,13 @@ test('del menú al tablero: se elige un indicador y su gráfico se lee como tabl
 });
 
 test('se exporta lo que se mira @escritorio', async ({ page }) => {
-  await escribirIndicadores();
+  await insertIndicadores();
   await enterAt(page, admin, '/admin/indicadores?indicador=pagos_importe');
   await expect(page.getByText(/^1 indicador, de /)).toBeVisible();
-  const bajada = page
+  const download = page
     .context()
     .waitForEvent('page')
-    .then((ventana) => ventana.waitForEvent('download'));
+    .then((popup) => popup.waitForEvent('download'));
   await page.getByRole('button', { name: 'Exportar', exact: true }).click();
-  expect((await bajada).suggestedFilename()).toMatch(/^indicadores-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect((await download).suggestedFilename()).toMatch(/^indicadores-\d{4}-\d{2}-\d{2}\.csv$/);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { longDay, shortDay } from './support/dates.ts';
-import { cliente, dialog, focused, isPhone, openLogout, signIn, storageOf } from './support/steps.ts';
+import { customer, dialog, focused, isPhone, openLogout, signIn, storageOf } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const debt = (page: Page) => page.getByRole('region', { name: 'Tenés que pagar' });
@@ -8,7 +8,7 @@ const bills = (page: Page) => page.getByRole('region', { name: 'Facturas' });
 const supply = (page: Page) => page.getByLabel('Suministro');
 
 test('al ingresar se lee cuánto se debe y cuándo vence', async ({ page }) => {
-  await signIn(page, cliente);
+  await signIn(page, customer);
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola, Elsa Roldán');
   await expect(debt(page)).toContainText('$\u00a0143.980,80');
@@ -19,7 +19,7 @@ test('al ingresar se lee cuánto se debe y cuándo vence', async ({ page }) => {
 test('las facturas a pagar dicen mes, suministro, cuenta, importe, estado y vencimiento', async ({
   page,
 }) => {
-  await signIn(page, cliente);
+  await signIn(page, customer);
   const items = bills(page).getByRole('listitem');
   await expect(items).toHaveCount(3);
   const [late, next, last] = [items.nth(0), items.nth(1), items.nth(2)];
@@ -35,7 +35,7 @@ test('las facturas a pagar dicen mes, suministro, cuenta, importe, estado y venc
 });
 
 test('elegir un suministro cambia la deuda y la lista', async ({ page }) => {
-  await signIn(page, cliente);
+  await signIn(page, customer);
   await expect(supply(page)).toHaveValue('');
   await expect(supply(page).locator('option')).toHaveText([
     'Todos (3)',
@@ -58,7 +58,7 @@ test('elegir un suministro cambia la deuda y la lista', async ({ page }) => {
 });
 
 test('la vista [A pagar] o [Todas] se guarda en inicio_facturas y vuelve al recargar', async ({ page }) => {
-  await signIn(page, cliente);
+  await signIn(page, customer);
   const view = (name: string) => page.getByRole('button', { name, exact: true });
   await expect(view('A pagar')).toHaveAttribute('aria-pressed', 'true');
   await view('Todas').click();
@@ -72,7 +72,7 @@ test('la vista [A pagar] o [Todas] se guarda en inicio_facturas y vuelve al reca
 });
 
 test('cerrar sesión pregunta antes; Escape cancela y el foco vuelve a quien abrió', async ({ page }) => {
-  await signIn(page, cliente);
+  await signIn(page, customer);
   await openLogout(page);
   await expect(dialog(page).getByRole('heading')).toHaveText('Cerrar sesión');
   await expect(dialog(page)).toContainText('¿Estás seguro de cerrar tu sesión en la Oficina Virtual?');
@@ -100,7 +100,7 @@ async function openAgain(page: Page): Promise<void> {
 }
 
 test('salir termina en /login con su aviso y sin nada guardado', async ({ page }) => {
-  await signIn(page, cliente);
+  await signIn(page, customer);
   await page.getByRole('button', { name: 'Todas', exact: true }).click();
   await page.getByRole('button', { name: 'Cerrar el aviso' }).click();
   const told = page.waitForRequest('**/api/invalidate_token');
@@ -119,7 +119,7 @@ test('salir termina en /login con su aviso y sin nada guardado', async ({ page }
 });
 
 test('salir sin conexión también borra lo guardado', async ({ page, context }) => {
-  await signIn(page, cliente);
+  await signIn(page, customer);
   await page.getByRole('button', { name: 'Todas', exact: true }).click();
   await openLogout(page);
   await context.setOffline(true);

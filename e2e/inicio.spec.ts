@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { giveBills } from './support/bulk.ts';
 import { makePerson, rows } from './support/data.ts';
 import { whileFresh, withOldData } from './support/shared.ts';
-import { cliente, enterAt, signIn, storageOf } from './support/steps.ts';
+import { customer, enterAt, signIn, storageOf } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-const SIN_DEUDAS = 'No existen deudas pendientes';
-const ATRASADOS = /Los datos pueden estar atrasados: la última carga de facturas es del \d\d\/\d\d\/\d\d\./;
+const NO_DEBT = 'No existen deudas pendientes';
+const OUTDATED = /Los datos pueden estar atrasados: la última carga de facturas es del \d\d\/\d\d\/\d\d\./;
 
 const debt = (page: Page) => page.getByRole('region', { name: 'Tenés que pagar', exact: true });
 const supply = (page: Page) => page.getByLabel('Suministro', { exact: true });
@@ -28,8 +28,8 @@ async function owedBy(email: string): Promise<number> {
 }
 
 test('el importe es la suma de las facturas a pagar de la base, con más de 50 también', async ({ page }) => {
-  await enterAt(page, cliente, '/');
-  await expect(debt(page)).toContainText(pesos(await owedBy(cliente.email)));
+  await enterAt(page, customer, '/');
+  await expect(debt(page)).toContainText(pesos(await owedBy(customer.email)));
   const person = await makePerson({
     supplies: [
       {
@@ -124,8 +124,8 @@ test('sin facturas a pagar y con datos recientes se dice que no existen deudas p
 }) => {
   await whileFresh(async () => {
     await enterAt(page, await payer(), '/');
-    await expect(page.getByText(SIN_DEUDAS)).toBeVisible();
-    await expect(page.getByText(ATRASADOS)).toHaveCount(0);
+    await expect(page.getByText(NO_DEBT)).toBeVisible();
+    await expect(page.getByText(OUTDATED)).toHaveCount(0);
   });
 });
 
@@ -133,12 +133,12 @@ test('con los datos de hace 60 días se avisa, y nunca se dice que no existen de
   const person = await payer();
   await withOldData(60, async () => {
     await enterAt(page, person, '/');
-    await expect(page.getByText(ATRASADOS)).toBeVisible();
+    await expect(page.getByText(OUTDATED)).toBeVisible();
     await expect(page.getByText('No encontramos facturas a pagar.').first()).toBeVisible();
     await expect(page.getByText(/Actualizado al \d\d\/\d\d\/\d\d/)).toBeVisible();
-    await expect(page.getByText(SIN_DEUDAS)).toHaveCount(0);
+    await expect(page.getByText(NO_DEBT)).toHaveCount(0);
     await page.goto('/facturas');
-    await expect(page.getByText(ATRASADOS)).toBeVisible();
-    await expect(page.getByText(SIN_DEUDAS)).toHaveCount(0);
+    await expect(page.getByText(OUTDATED)).toBeVisible();
+    await expect(page.getByText(NO_DEBT)).toHaveCount(0);
   });
 });

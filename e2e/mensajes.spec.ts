@@ -1,5 +1,5 @@
-import { received } from './support/bandeja.ts';
 import { makePerson, nobody, rows } from './support/data.ts';
+import { received } from './support/outbox.ts';
 import { admin, dialog, enterAt, openMenu } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -17,7 +17,7 @@ async function makeMensaje(para: string, estado: 'pendiente' | 'fallido', error:
   return Number(row?.id);
 }
 
-const estadoDe = async (id: number) =>
+const findEstado = async (id: number) =>
   (await rows<{ estado: number }>('SELECT estado FROM mensajes WHERE id = $1', [id]))[0]?.estado;
 
 test('del menú a los fallidos: se busca por dirección, se lee por qué falló y se reenvía, y llega', async ({
@@ -44,7 +44,7 @@ test('del menú a los fallidos: se busca por dirección, se lee por qué falló 
   const [correo] = await received(para);
   expect(correo).toMatchObject({ canal: 'correo', asunto: 'Tu suministro se agregó a una cuenta' });
   expect(correo?.texto).toContain('10012345');
-  await expect.poll(() => estadoDe(id)).toBe(ESTADO.procesado);
+  await expect.poll(() => findEstado(id)).toBe(ESTADO.procesado);
   // No longer something to mend.
   await page.reload();
   await expect(page.getByText('No se han encontrado resultados')).toBeVisible();
@@ -61,18 +61,18 @@ test('uno que espera se cancela, con una pregunta antes, y el foco vuelve a su r
   await detalle.getByRole('button', { name: 'Cancelar envío' }).click();
   await expect(detalle.getByText('El mensaje no se va a enviar y no se puede deshacer.')).toBeVisible();
   await expect(detalle.getByRole('button', { name: 'Volver' })).toBeFocused();
-  expect(await estadoDe(id)).toBe(ESTADO.pendiente);
+  expect(await findEstado(id)).toBe(ESTADO.pendiente);
   await detalle.getByRole('button', { name: 'Cancelar envío' }).click();
   await expect(page.getByText(`Cancelamos el mensaje a ${para}.`)).toBeVisible();
   await expect(detalle).toContainText('Cancelado');
-  expect(await estadoDe(id)).toBe(ESTADO.cancelado);
+  expect(await findEstado(id)).toBe(ESTADO.cancelado);
   await page.keyboard.press('Escape');
   await expect(detalle).toBeHidden();
   await expect(opener).toBeFocused();
 });
 
 test('se ve cada mensaje como lo verá quien lo recibe, y no se envía nada', async ({ page }) => {
-  const antes = await rows<{ n: string }>('SELECT max(id) AS n FROM mensajes WHERE plantilla = $1', [
+  const before = await rows<{ n: string }>('SELECT max(id) AS n FROM mensajes WHERE plantilla = $1', [
     'factura_vence',
   ]);
   await enterAt(page, admin, '/admin/mensajes/plantillas');
@@ -83,7 +83,7 @@ test('se ve cada mensaje como lo verá quien lo recibe, y no se envía nada', as
   await expect(page.getByText('Sale en 1 SMS.')).toBeVisible();
   expect(
     await rows<{ n: string }>('SELECT max(id) AS n FROM mensajes WHERE plantilla = $1', ['factura_vence']),
-  ).toEqual(antes);
+  ).toEqual(before);
 });
 
 test('quien no administra no ve los mensajes de nadie', async ({ page }) => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { billsOf, CVC, fillCard, makePago, NUMEROS, saveCard } from './support/cobros.ts';
 import { makePerson, type Person } from './support/data.ts';
-import { cargosDe, conMotivos, conPasarelaSana, expectUnCobro } from './support/pasarela.ts';
+import { billsOf, CVC, fillCard, makePago, saveCard, TEST_NUMBERS } from './support/pagos.ts';
+import { expectOneCharge, listCharges, withHealthyPasarela, withRechazoReasons } from './support/pasarela.ts';
 import { house } from './support/states/state.ts';
 import { enterAt, focused, storageOf, tabTo } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
@@ -44,16 +44,16 @@ test('la primera tarjeta y el primer pago, desde Inicio hasta el comprobante', a
   await page.getByRole('link', { name: `Pagar ${IMPORTE}` }).click();
   await title(page, 'Pagar facturas');
   await expect(page.getByRole('heading', { name: 'Agregá una tarjeta para pagar' })).toBeVisible();
-  await fillCard(page, person, NUMEROS.buena);
+  await fillCard(page, person, TEST_NUMBERS.approved);
   await expect(page.getByText('Visa', { exact: true })).toBeVisible();
-  await conPasarelaSana(async () => {
+  await withHealthyPasarela(async () => {
     await payButton(page).click();
     await title(page, 'Pago aprobado');
   });
   await expect(page.getByText(GRACIAS)).toBeVisible();
   await expect(page.getByText('Te mandamos el comprobante a p***@prueba.test.')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Visa terminada en 4905');
-  await expectNoTrace(page, NUMEROS.buena);
+  await expectNoTrace(page, TEST_NUMBERS.approved);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Descargar comprobante' }).click(),
@@ -62,7 +62,7 @@ test('la primera tarjeta y el primer pago, desde Inicio hasta el comprobante', a
   const bytes = readFileSync(await file.path());
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   expect(bytes.toString('latin1').trimEnd()).toMatch(/%%EOF$/);
-  await expectUnCobro(person, CENTS);
+  await expectOneCharge(person, CENTS);
   // Back does not lead to paying again: it is no longer owed. The card is kept for the next time.
   await expect(page.getByRole('link', { name: 'Volver al inicio' })).toBeVisible();
   await page.goBack();
@@ -77,29 +77,29 @@ test('la primera tarjeta y el primer pago, desde Inicio hasta el comprobante', a
 test('sin fondos se dice en castellano, no se cobra, y con otra tarjeta se paga', async ({ page }) => {
   const person = await house({ cents: CENTS, dueIn: 3 });
   await openPay(page, person);
-  await fillCard(page, person, NUMEROS.sinFondos);
-  await conPasarelaSana(async () => {
+  await fillCard(page, person, TEST_NUMBERS.noFunds);
+  await withHealthyPasarela(async () => {
     await payButton(page).click();
     await title(page, 'Tu tarjeta rechazó el pago');
   });
   await expect(
     page.getByText('No se cobró nada. La tarjeta no tiene límite o fondos suficientes.'),
   ).toBeVisible();
-  expect((await cargosDe(person)).map(({ status }) => status)).toEqual(['rejected']);
+  expect((await listCharges(person)).map(({ status }) => status)).toEqual(['rejected']);
   await retry(page).click();
   await expect(
     page.getByText('El pago anterior no salió: La tarjeta no tiene límite o fondos suficientes.'),
   ).toBeVisible();
   // The refused one was not kept.
   await expect(page.getByText(/terminada en 4094/)).toHaveCount(0);
-  await fillCard(page, person, NUMEROS.otra);
-  await conPasarelaSana(async () => {
+  await fillCard(page, person, TEST_NUMBERS.other);
+  await withHealthyPasarela(async () => {
     await payButton(page).click();
     await title(page, 'Pago aprobado');
   });
   await expect(page.getByRole('main')).toContainText('Mastercard terminada en 0015');
-  await expectUnCobro(person, CENTS);
-  await expectNoTrace(page, NUMEROS.otra);
+  await expectOneCharge(person, CENTS);
+  await expectNoTrace(page, TEST_NUMBERS.other);
 });
 
 /** One reason of the gateway of each family, and what is read of it. */
@@ -116,22 +116,22 @@ test('cada rechazo dice qué hacer, y después del último se puede pagar', asyn
   const person = await house({ cents: CENTS, dueIn: 3 });
   await saveCard(person);
   await openPay(page, person);
-  await conMotivos(async (rechazar) => {
-    for (const [motivo, frase] of MOTIVOS) {
-      await rechazar(motivo);
+  await withRechazoReasons(async (reject) => {
+    for (const [motivo, sentence] of MOTIVOS) {
+      await reject(motivo);
       await pay(page);
       await title(page, 'Tu tarjeta rechazó el pago');
-      await expect(page.getByText(`No se cobró nada. ${frase}`, { exact: true })).toBeVisible();
+      await expect(page.getByText(`No se cobró nada. ${sentence}`, { exact: true })).toBeVisible();
       await retry(page).click();
       // What was typed before is not there.
       await expect(cvc(page)).toHaveValue('');
     }
-    await rechazar(0);
+    await reject(0);
     await pay(page);
     await title(page, 'Pago aprobado');
   });
-  expect(await cargosDe(person)).toHaveLength(MOTIVOS.length + 1);
-  await expectUnCobro(person, CENTS);
+  expect(await listCharges(person)).toHaveLength(MOTIVOS.length + 1);
+  await expectOneCharge(person, CENTS);
 });
 
 test('varias facturas: se quita una y se paga el resto, sólo con el teclado', async ({ page }) => {
@@ -151,12 +151,12 @@ test('varias facturas: se quita una y se paga el resto, sólo con el teclado', a
   await expect(payButton(page)).toHaveAccessibleName(`Pagar ${IMPORTE}`);
   await tabTo(page, 'Código de seguridad');
   await page.keyboard.type(CVC);
-  await conPasarelaSana(async () => {
+  await withHealthyPasarela(async () => {
     await page.keyboard.press('Enter');
     await title(page, 'Pago aprobado');
   });
   await expect.poll(() => focused(page)).toBe('Pago aprobado');
-  await expectUnCobro(person, CENTS);
+  await expectOneCharge(person, CENTS);
   await page.goto('/facturas');
   await expect(page.getByRole('main')).toContainText('$\u00a049.792,50');
   await expect(page.getByRole('main')).not.toContainText(IMPORTE);
@@ -164,13 +164,13 @@ test('varias facturas: se quita una y se paga el resto, sólo con el teclado', a
 
 test('el pago de otra persona no existe', async ({ page }) => {
   const other = await house({ cents: CENTS, dueIn: 3 });
-  const suyo = await makePago(other, 1, { facturas: await billsOf(other) });
-  await enterAt(page, await house(), `/facturas/pagos/${suyo}`);
+  const othersPago = await makePago(other, 1, { facturas: await billsOf(other) });
+  await enterAt(page, await house(), `/facturas/pagos/${othersPago}`);
   await title(page, 'No encontramos esta página');
   await expect(page.getByRole('main')).not.toContainText('41.873,50');
   await page.goto('/facturas/pagos/pepe');
   await title(page, 'No encontramos esta página');
   // Whoever paid does see it.
-  await enterAt(page, other, `/facturas/pagos/${suyo}`);
+  await enterAt(page, other, `/facturas/pagos/${othersPago}`);
   await title(page, 'Pago aprobado');
 });

@@ -1,8 +1,8 @@
 // From the first visit to one's own bills, with nothing but a telephone and the mail.
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { pathOf, received } from './support/bandeja.ts';
 import { makePerson, makeSupply, nobody, rememberSecret, rows } from './support/data.ts';
+import { pathOf, received } from './support/outbox.ts';
 import { emailField, enterButton, fromElsewhere, passwordField, tabTo } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -14,32 +14,32 @@ const documentoNuevo = () => {
   return documento;
 };
 
-const campo = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-const crear = (page: Page) => page.getByRole('button', { name: 'Crear cuenta', exact: true });
+const findField = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const createButton = (page: Page) => page.getByRole('button', { name: 'Crear cuenta', exact: true });
 
 /** Fills what a person needs; the rest is optional. Counts the fields on the way. */
-async function llenar(page: Page, quien: { documento: string; email: string }): Promise<number> {
-  const escritos: [string, string][] = [
+async function fillForm(page: Page, person: { documento: string; email: string }): Promise<number> {
+  const entries: [string, string][] = [
     ['Nombre', 'Rosa'],
     ['Apellido', 'Benítez'],
-    ['Documento', quien.documento],
-    ['Correo electrónico', quien.email],
+    ['Documento', person.documento],
+    ['Correo electrónico', person.email],
     ['Contraseña', CLAVE],
   ];
-  for (const [name, value] of escritos) await campo(page, name).fill(value);
+  for (const [name, value] of entries) await findField(page, name).fill(value);
   await page.getByRole('checkbox', { name: /Leí y acepto/ }).check();
-  return escritos.length + 1;
+  return entries.length + 1;
 }
 
 /** Every screen with something to do, by its title. */
-function contarPantallas(page: Page): () => string[] {
-  const vistas: string[] = [];
+function trackScreens(page: Page): () => string[] {
+  const visitedPaths: string[] = [];
   page.on('framenavigated', (frame) => {
     if (frame !== page.mainFrame()) return;
     const { pathname } = new URL(frame.url());
-    if (vistas.at(-1) !== pathname && pathname.length > 0) vistas.push(pathname);
+    if (visitedPaths.at(-1) !== pathname && pathname.length > 0) visitedPaths.push(pathname);
   });
-  return () => vistas;
+  return () => visitedPaths;
 }
 
 test('de /registro a ver las facturas: a lo sumo 12 campos y 5 pantallas', async ({ page }) => {
@@ -50,53 +50,53 @@ test('de /registro a ver las facturas: a lo sumo 12 campos y 5 pantallas', async
     bills: [{ cents: 3_210_050, dueIn: 8 }],
   });
   await fromElsewhere(page);
-  const pantallas = contarPantallas(page);
+  const listScreens = trackScreens(page);
   await page.goto('/registro');
-  let campos = await llenar(page, { documento, email });
+  let fieldCount = await fillForm(page, { documento, email });
   // However many it shows, and not only those that must be filled.
-  const ofrecidos = await page.getByRole('main').locator('input:visible').count();
-  await crear(page).click();
+  const offeredCount = await page.getByRole('main').locator('input:visible').count();
+  await createButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Revisá tu correo' })).toBeFocused();
   await expect(page.getByText(`Te mandamos un mensaje a ${email} para confirmar la cuenta.`)).toBeVisible();
 
   const [correo] = await received(email);
   expect(correo).toMatchObject({ asunto: 'Confirmá tu correo' });
-  const enlace = correo?.enlaces.find((one) => one.includes('/validar/correo')) ?? '';
-  await page.goto(pathOf(enlace));
+  const link = correo?.enlaces.find((one) => one.includes('/validar/correo')) ?? '';
+  await page.goto(pathOf(link));
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('¡Listo! Tu correo quedó confirmado.')).toBeVisible();
   await emailField(page).fill(email);
   await passwordField(page).fill(CLAVE);
-  campos += 2;
+  fieldCount += 2;
   await enterButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Hola, Rosa Benítez' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Agregar suministro' }).click();
   await page.getByLabel('Número de suministro').fill(supply.cuenta);
   await page.getByLabel('Documento o CUIT del titular').fill(documento);
-  campos += 2;
+  fieldCount += 2;
   await page.getByRole('main').getByRole('button', { name: 'Agregar suministro' }).click();
   await page.getByRole('link', { name: 'Ver sus facturas' }).click();
   await expect(page.getByRole('main')).toContainText('$ 32.100,50');
-  const vistas = pantallas().filter((path) => path !== '/validar/correo');
-  expect(campos).toBeLessThanOrEqual(12);
+  const visitedPaths = listScreens().filter((path) => path !== '/validar/correo');
+  expect(fieldCount).toBeLessThanOrEqual(12);
   // Those of the registration, all of them, and the four that come after.
-  expect(ofrecidos).toBeLessThanOrEqual(12);
-  expect(vistas).toEqual(['/registro', '/login', '/', '/suministros/agregar', '/facturas']);
+  expect(offeredCount).toBeLessThanOrEqual(12);
+  expect(visitedPaths).toEqual(['/registro', '/login', '/', '/suministros/agregar', '/facturas']);
 });
 
 test('cada dato mal escrito dice qué hacer, y nada se pierde', async ({ page }) => {
   await fromElsewhere(page);
   await page.goto('/registro');
-  await campo(page, 'Nombre').fill('Ro');
-  await campo(page, 'Documento').fill('1234');
-  await campo(page, 'CUIT (opcional)').fill('20-12345678-0');
-  await campo(page, 'Teléfono (opcional)').fill('15 2345');
-  await campo(page, 'Correo electrónico').fill('rosa arroba correo');
-  await campo(page, 'Contraseña').fill('12345678');
+  await findField(page, 'Nombre').fill('Ro');
+  await findField(page, 'Documento').fill('1234');
+  await findField(page, 'CUIT (opcional)').fill('20-12345678-0');
+  await findField(page, 'Teléfono (opcional)').fill('15 2345');
+  await findField(page, 'Correo electrónico').fill('rosa arroba correo');
+  await findField(page, 'Contraseña').fill('12345678');
   await expect(page.getByText('Fuerza de la contraseña: Débil')).toBeVisible();
-  await crear(page).click();
+  await createButton(page).click();
   await expect(page.getByRole('heading', { name: 'Revisá estos datos:' })).toBeVisible();
-  for (const frase of [
+  for (const sentence of [
     'Escribí tu nombre (al menos 3 letras).',
     'Escribí tu apellido.',
     'El documento tiene 7 u 8 números.',
@@ -104,23 +104,23 @@ test('cada dato mal escrito dice qué hacer, y nada se pierde', async ({ page })
     'Escribí un correo válido, por ejemplo maria@correo.com.',
     'Para crear la cuenta tenés que aceptar los términos.',
   ])
-    await expect(page.getByText(frase).first()).toBeVisible();
+    await expect(page.getByText(sentence).first()).toBeVisible();
   await expect(page.getByText(/Esa contraseña es muy común|La contraseña es débil/).first()).toBeVisible();
-  await expect(campo(page, 'Nombre')).toHaveValue('Ro');
+  await expect(findField(page, 'Nombre')).toHaveValue('Ro');
 });
 
 test('la fuerza de la contraseña se lee: Escriba una contraseña, Débil, Medio, Fuerte', async ({ page }) => {
   await fromElsewhere(page);
   await page.goto('/registro');
   await expect(page.getByText('Escriba una contraseña')).toBeVisible();
-  const clave = campo(page, 'Contraseña');
-  for (const [texto, palabra] of [
+  const claveField = findField(page, 'Contraseña');
+  for (const [texto, word] of [
     ['perro123', 'Débil'],
     ['Quilmes1987', 'Medio'],
     [CLAVE, 'Fuerte'],
   ] as const) {
-    await clave.fill(texto);
-    await expect(page.getByRole('status').getByText(`Fuerza de la contraseña: ${palabra}`)).toBeVisible();
+    await claveField.fill(texto);
+    await expect(page.getByRole('status').getByText(`Fuerza de la contraseña: ${word}`)).toBeVisible();
   }
 });
 
@@ -142,8 +142,8 @@ test('un correo que ya tiene cuenta ve la misma pantalla, y su dueño un aviso',
   const owner = await makePerson();
   await fromElsewhere(page);
   await page.goto('/registro');
-  await llenar(page, { documento: documentoNuevo(), email: owner.email });
-  await crear(page).click();
+  await fillForm(page, { documento: documentoNuevo(), email: owner.email });
+  await createButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Revisá tu correo' })).toBeVisible();
   const [correo] = await received(owner.email);
   expect(correo).toMatchObject({ asunto: 'Ya tenés una cuenta' });
@@ -182,10 +182,10 @@ test('quien olvidó la contraseña elige otra con el enlace del correo, una sola
   await page.getByRole('button', { name: 'Enviar enlace' }).click();
   await expect(page.getByText(/Si el correo está registrado, te enviamos un enlace/)).toBeVisible();
   const [correo] = await received(person.email);
-  const enlace = correo?.enlaces.find((one) => one.includes('/restablecer')) ?? '';
-  await page.goto(pathOf(enlace));
+  const link = correo?.enlaces.find((one) => one.includes('/restablecer')) ?? '';
+  await page.goto(pathOf(link));
   await expect(page).toHaveURL('/restablecer');
-  await campo(page, 'Contraseña nueva').fill(CLAVE);
+  await findField(page, 'Contraseña nueva').fill(CLAVE);
   await page.getByRole('button', { name: 'Guardar contraseña' }).click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Listo. Ingresá con tu contraseña nueva.')).toBeVisible();
@@ -194,8 +194,8 @@ test('quien olvidó la contraseña elige otra con el enlace del correo, una sola
   await enterButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
   await page.goto('/logout');
-  await page.goto(pathOf(enlace));
-  await campo(page, 'Contraseña nueva').fill(`${CLAVE} otra`);
+  await page.goto(pathOf(link));
+  await findField(page, 'Contraseña nueva').fill(`${CLAVE} otra`);
   await page.getByRole('button', { name: 'Guardar contraseña' }).click();
   await expect(page.getByText('El enlace venció o ya fue usado. Pedí uno nuevo.')).toBeVisible();
   await expect(

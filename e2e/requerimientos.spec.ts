@@ -3,23 +3,23 @@
 import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { pathOf, received } from './support/bandeja.ts';
-import { ALUMBRADO, atiende, caso, makeCase } from './support/casos.ts';
 import { makePerson, type Person, rows } from './support/data.ts';
+import { pathOf, received } from './support/outbox.ts';
+import { LIGHTING_CATEGORIA, makeCase, makeEncargado, requerimiento } from './support/requerimientos.ts';
 import { apiGet, apiToken, enterAt, fromElsewhere, isPhone, openMenu } from './support/steps.ts';
 import { expect, homeUrl, test } from './support/test.ts';
 
-const vecina = () => makePerson({ supplies: [{ domicilio: 'Mitre 12', alias: 'Casa' }] });
+const makeCustomer = () => makePerson({ supplies: [{ domicilio: 'Mitre 12', alias: 'Casa' }] });
 const enviar = (page: Page) => page.getByRole('button', { name: 'Enviar reclamo' });
-const quePasa = (page: Page) => page.getByLabel('¿Qué pasa?');
-const adjuntosDe = ({ id }: Record<string, unknown>) =>
+const descripcionField = (page: Page) => page.getByLabel('¿Qué pasa?');
+const listAdjuntos = ({ id }: Record<string, unknown>) =>
   rows<{ file_name: string; tipo_mime: string; tamano: string }>(
     'SELECT file_name, tipo_mime, tamano FROM archivo_adjuntos WHERE requerimiento_id = $1 ORDER BY file_name',
     [id],
   );
 
 /** As a telephone takes it: large, and with where and when it was taken inside. */
-async function foto(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+async function makePhoto(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const [width, height] = [3200, 2400];
   const noise = { create: { width, height, channels: 3 as const, background: '#315' } };
   const side = 800;
@@ -34,7 +34,7 @@ async function foto(name: string): Promise<{ name: string; mimeType: string; buf
 }
 
 /** The number that the page gives after sending. */
-async function numeroDado(page: Page): Promise<string> {
+async function readNumero(page: Page): Promise<string> {
   const panel = page.getByText(/^Recibimos tu reclamo\. Es el número \d{4}-\d{6}\.$/);
   await expect(panel).toBeVisible();
   return /\d{4}-\d{6}/.exec((await panel.textContent()) ?? '')?.[0] ?? '';
@@ -43,7 +43,7 @@ async function numeroDado(page: Page): Promise<string> {
 async function aceptarYEnviar(page: Page): Promise<string> {
   await page.getByRole('checkbox', { name: 'Leí y acepto las condiciones' }).check();
   await enviar(page).click();
-  return numeroDado(page);
+  return readNumero(page);
 }
 
 test('un reclamo con dos fotos y un pin, desde el teléfono', { tag: '@telefono' }, async ({
@@ -52,14 +52,14 @@ test('un reclamo con dos fotos y un pin, desde el teléfono', { tag: '@telefono'
 }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: -31.2528, longitude: -61.4867, accuracy: 20 });
-  const person = await vecina();
+  const person = await makeCustomer();
   await enterAt(page, person, '/');
   await openMenu(page);
   await page.getByRole('button', { name: 'Reclamos' }).click();
   await page.getByRole('link', { name: 'Alumbrado público' }).click();
   await page.getByRole('link', { name: 'Hacer un reclamo' }).click();
-  await quePasa(page).fill('La luz de la esquina no prende.\nHace una semana.');
-  const fotos = await Promise.all([foto('de lejos.jpg'), foto('../../etc/de cerca.jpg')]);
+  await descripcionField(page).fill('La luz de la esquina no prende.\nHace una semana.');
+  const fotos = await Promise.all([makePhoto('de lejos.jpg'), makePhoto('../../etc/de cerca.jpg')]);
   const subidas: Promise<string | null>[] = [];
   page.on('request', (request) => {
     // What it says it weighs: a browser does not show the files inside what it sends.
@@ -81,7 +81,7 @@ test('un reclamo con dos fotos y un pin, desde el teléfono', { tag: '@telefono'
   await expect(page.getByText('Aceptá las condiciones para seguir').first()).toBeVisible();
   const numero = await aceptarYEnviar(page);
 
-  const row = await caso(numero);
+  const row = await requerimiento(numero);
   expect(row).toMatchObject({
     estado: 0,
     descripcion: 'La luz de la esquina no prende.\nHace una semana.',
@@ -92,7 +92,7 @@ test('un reclamo con dos fotos y un pin, desde el teléfono', { tag: '@telefono'
   });
   expect(row.vence).not.toBeNull();
   // Two at a time: either may be the first to arrive.
-  expect(await adjuntosDe(row)).toMatchObject([
+  expect(await listAdjuntos(row)).toMatchObject([
     { file_name: 'de cerca.jpg', tipo_mime: 'image/jpeg' },
     { file_name: 'de lejos.jpg', tipo_mime: 'image/jpeg' },
   ]);
@@ -108,17 +108,17 @@ test('un reclamo con dos fotos y un pin, desde el teléfono', { tag: '@telefono'
   const [adjunto] = (
     await apiGet<{ adjuntos: { contentUrl: string }[] }>(`/api/requerimientos/${row.id}`, token)
   ).adjuntos;
-  const bajado = await page.request.get('/api/oob/adjunto/ver', {
+  const downloaded = await page.request.get('/api/oob/adjunto/ver', {
     params: { contentUrl: adjunto?.contentUrl ?? '', otp: '' },
     headers: { authorization: `Bearer ${token}` },
   });
-  expect((await sharp(await bajado.body()).metadata()).exif).toBeUndefined();
+  expect((await sharp(await downloaded.body()).metadata()).exif).toBeUndefined();
 });
 
 test('sin conexión lo escrito queda, y se envía una vez', async ({ page, context }) => {
-  const person = await vecina();
-  await enterAt(page, person, `/requerimientos/agregar/${ALUMBRADO}`);
-  await quePasa(page).fill('El foco de mi cuadra está prendido de día.');
+  const person = await makeCustomer();
+  await enterAt(page, person, `/requerimientos/agregar/${LIGHTING_CATEGORIA}`);
+  await descripcionField(page).fill('El foco de mi cuadra está prendido de día.');
   await page.getByLabel('Dirección o referencia').fill('Belgrano 12');
   await context.setOffline(true);
   await expect(enviar(page)).toBeDisabled();
@@ -128,7 +128,7 @@ test('sin conexión lo escrito queda, y se envía una vez', async ({ page, conte
   await context.setOffline(false);
   await page.reload();
   await expect(page.getByText('Recuperamos lo que habías escrito.')).toBeVisible();
-  await expect(quePasa(page)).toHaveValue('El foco de mi cuadra está prendido de día.');
+  await expect(descripcionField(page)).toHaveValue('El foco de mi cuadra está prendido de día.');
   await expect(page.getByLabel('Dirección o referencia')).toHaveValue('Belgrano 12');
   // It arrives, and the answer is lost on the way back.
   await page.route('**/api/requerimientos', async (route) => {
@@ -143,16 +143,16 @@ test('sin conexión lo escrito queda, y se envía una vez', async ({ page, conte
   // Closing the page does not forget that it is in doubt.
   await page.reload();
   await page.getByRole('button', { name: 'Volver a enviar' }).click();
-  const numero = await numeroDado(page);
-  const suyos = await rows('SELECT numero FROM requerimientos WHERE usuario_id = $1', [person.id]);
-  expect(suyos).toEqual([{ numero }]);
-  await page.goto(`/requerimientos/agregar/${ALUMBRADO}`);
+  const numero = await readNumero(page);
+  const saved = await rows('SELECT numero FROM requerimientos WHERE usuario_id = $1', [person.id]);
+  expect(saved).toEqual([{ numero }]);
+  await page.goto(`/requerimientos/agregar/${LIGHTING_CATEGORIA}`);
   await page.getByRole('button', { name: 'Hacer uno nuevo' }).click();
-  await expect(quePasa(page)).not.toHaveValue(/foco/);
+  await expect(descripcionField(page)).not.toHaveValue(/foco/);
 });
 
 /** Another person, in a browser of their own. */
-async function enOtra(browser: Browser, page: Page, account: Person, path: string): Promise<Page> {
+async function openAs(browser: Browser, page: Page, account: Person, path: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: homeUrl(),
     viewport: page.viewportSize(),
@@ -171,45 +171,45 @@ test('la conversación entera: se toma, se pregunta, se responde, se finaliza, s
   page,
   browser,
 }) => {
-  const [elsa, marta] = [await vecina(), await atiende('Marta')];
-  await enterAt(page, elsa, `/requerimientos/agregar/${ALUMBRADO}`);
-  await quePasa(page).fill('La luz de la esquina no prende.');
+  const [elsa, marta] = [await makeCustomer(), await makeEncargado('Marta')];
+  await enterAt(page, elsa, `/requerimientos/agregar/${LIGHTING_CATEGORIA}`);
+  await descripcionField(page).fill('La luz de la esquina no prende.');
   const numero = await aceptarYEnviar(page);
-  const { id } = await caso(numero);
+  const { id } = await requerimiento(numero);
 
-  const oficina = await enOtra(browser, page, marta, `/admin/requerimientos/ver/${id}`);
-  await expect(oficina.getByText('Primero tomá el caso.').first()).toBeVisible();
-  await oficina.getByRole('button', { name: 'Asignarme' }).first().click();
-  await expect(oficina.getByText('Ahora el caso es tuyo.')).toBeVisible();
-  await oficina.getByLabel('Respuesta', { exact: true }).fill('¿Qué número de poste es?');
-  await oficina.getByRole('button', { name: 'Responder y esperar al usuario' }).click();
-  await expect(oficina.getByText('Enviamos la respuesta. Queda esperando al usuario.')).toBeVisible();
-  expect(await caso(numero)).toMatchObject({ estado: 10, novedades_usuario: true });
-  await oficina.getByLabel('Nota interna').fill('Es la misma cuadra del martes.');
-  await oficina.getByRole('button', { name: 'Guardar nota' }).click();
-  await expect(oficina.getByRole('list', { name: 'Notas internas' })).toContainText('del martes');
+  const staffPage = await openAs(browser, page, marta, `/admin/requerimientos/ver/${id}`);
+  await expect(staffPage.getByText('Primero tomá el caso.').first()).toBeVisible();
+  await staffPage.getByRole('button', { name: 'Asignarme' }).first().click();
+  await expect(staffPage.getByText('Ahora el caso es tuyo.')).toBeVisible();
+  await staffPage.getByLabel('Respuesta', { exact: true }).fill('¿Qué número de poste es?');
+  await staffPage.getByRole('button', { name: 'Responder y esperar al usuario' }).click();
+  await expect(staffPage.getByText('Enviamos la respuesta. Queda esperando al usuario.')).toBeVisible();
+  expect(await requerimiento(numero)).toMatchObject({ estado: 10, novedades_usuario: true });
+  await staffPage.getByLabel('Nota interna').fill('Es la misma cuadra del martes.');
+  await staffPage.getByRole('button', { name: 'Guardar nota' }).click();
+  await expect(staffPage.getByRole('list', { name: 'Notas internas' })).toContainText('del martes');
 
   // From the mail, on the same telephone: one field.
-  const pedido = (await received(elsa.email, 2)).find(({ asunto }) => asunto?.startsWith('Necesitamos'));
-  expect(pedido?.texto).toContain('¿Qué número de poste es?');
+  const requestMail = (await received(elsa.email, 2)).find(({ asunto }) => asunto?.startsWith('Necesitamos'));
+  expect(requestMail?.texto).toContain('¿Qué número de poste es?');
   await page.goto('/');
   await expect(page.getByRole('link', { name: /esperamos tu respuesta/ })).toBeVisible();
-  await page.goto(pathOf(pedido?.enlaces.find((one) => one.includes('/requerimientos/ver/')) ?? ''));
+  await page.goto(pathOf(requestMail?.enlaces.find((one) => one.includes('/requerimientos/ver/')) ?? ''));
   await expect(page.getByText('Necesitamos que nos respondas para seguir.')).toBeVisible();
   await expect(page.getByText('del martes')).toHaveCount(0);
-  await expect.poll(async () => (await caso(numero)).novedades_usuario).toBe(false);
+  await expect.poll(async () => (await requerimiento(numero)).novedades_usuario).toBe(false);
   await page.getByRole('button', { name: 'Enviar respuesta' }).click();
   await expect(page.getByText('Escribí tu respuesta').first()).toBeVisible();
   await page.getByLabel('Tu respuesta').fill('El 214.');
   await page.getByRole('button', { name: 'Enviar respuesta' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'El 214.' }).first()).toBeVisible();
-  expect(await caso(numero)).toMatchObject({ estado: 1, novedades_encargado: true });
+  expect(await requerimiento(numero)).toMatchObject({ estado: 1, novedades_encargado: true });
 
-  await oficina.goto(`/admin/requerimientos/ver/${id}`);
-  await expect(oficina.getByText('El 214.').first()).toBeVisible();
-  await oficina.getByLabel('Respuesta', { exact: true }).fill('Cambiamos la lámpara.');
-  await oficina.getByRole('button', { name: 'Responder y finalizar' }).click();
-  await expect(oficina.getByText('Enviamos la respuesta y finalizamos el caso.')).toBeVisible();
+  await staffPage.goto(`/admin/requerimientos/ver/${id}`);
+  await expect(staffPage.getByText('El 214.').first()).toBeVisible();
+  await staffPage.getByLabel('Respuesta', { exact: true }).fill('Cambiamos la lámpara.');
+  await staffPage.getByRole('button', { name: 'Responder y finalizar' }).click();
+  await expect(staffPage.getByText('Enviamos la respuesta y finalizamos el caso.')).toBeVisible();
 
   await page.reload();
   await expect(page.getByText(/¿Quedó resuelto\?/).first()).toBeVisible();
@@ -219,21 +219,21 @@ test('la conversación entera: se toma, se pregunta, se responde, se finaliza, s
   await page.getByLabel('¿Qué falta resolver?').fill('Sigue apagada.');
   await page.getByRole('button', { name: 'Reabrir reclamo' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Sigue apagada.' }).first()).toBeVisible();
-  expect(await caso(numero)).toMatchObject({ estado: 1, cerrado: null });
+  expect(await requerimiento(numero)).toMatchObject({ estado: 1, cerrado: null });
 
-  await oficina.reload();
-  await oficina.getByLabel('Respuesta', { exact: true }).fill('Era el cable. Ya está.');
-  await oficina.getByRole('button', { name: 'Responder y finalizar' }).click();
-  await expect(oficina.getByText('Enviamos la respuesta y finalizamos el caso.')).toBeVisible();
+  await staffPage.reload();
+  await staffPage.getByLabel('Respuesta', { exact: true }).fill('Era el cable. Ya está.');
+  await staffPage.getByRole('button', { name: 'Responder y finalizar' }).click();
+  await expect(staffPage.getByText('Enviamos la respuesta y finalizamos el caso.')).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Sí, quedó resuelto' }).click();
   await expect(page.getByText('¡Gracias por avisarnos!')).toBeVisible();
-  expect((await caso(numero)).conforme).not.toBeNull();
-  await oficina.context().close();
+  expect((await requerimiento(numero)).conforme).not.toBeNull();
+  await staffPage.context().close();
 });
 
 test('la constancia es un PDF, y por su QR se ve el estado sin cuenta', async ({ page }) => {
-  const person = await vecina();
+  const person = await makeCustomer();
   const { id, numero } = await makeCase(person, { estado: 'iniciado' });
   await enterAt(page, person, `/requerimientos/ver/${id}`);
   const { token } = await apiToken(person);
@@ -278,12 +278,12 @@ test('los dos botones legales, sin cuenta, dan un número y lo mandan por correo
     await page.getByLabel('Documento').fill('20.111.222');
     await page.getByLabel('Correo electrónico').fill(email);
     await page.getByRole('button', { name: /^Enviar/ }).click();
-    const dado = page.getByText(/^\d{4}-\d{6}$/);
-    await expect(dado).toBeVisible();
-    const numero = (await dado.textContent()) ?? '';
+    const numeroText = page.getByText(/^\d{4}-\d{6}$/);
+    await expect(numeroText).toBeVisible();
+    const numero = (await numeroText.textContent()) ?? '';
     const [correo] = await received(email);
     expect(correo?.texto, sustantivo).toContain(numero);
-    expect(await caso(numero)).toMatchObject({
+    expect(await requerimiento(numero)).toMatchObject({
       usuario_id: null,
       contacto: { documento: '20111222', email },
     });

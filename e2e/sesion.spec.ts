@@ -1,7 +1,7 @@
 import { makePerson, type Person } from './support/data.ts';
 import {
   apiToken,
-  cliente,
+  customer,
   enterButton,
   fillLogin,
   openMenu,
@@ -15,9 +15,9 @@ import {
 import { expect, otherUrl, test } from './support/test.ts';
 
 const hello = { level: 1, name: /^Hola, / } as const;
-const LOGIN_DESDE_INICIO = '/login?redirect=%2F';
-const VENCIO = 'Tu sesión venció. Ingresá de nuevo.';
-const SIN_ACTUALIZAR = 'No pudimos actualizar tus datos. Revisá tu conexión.';
+const LOGIN_FROM_INICIO = '/login?redirect=%2F';
+const EXPIRED = 'Tu sesión venció. Ingresá de nuevo.';
+const NOT_UPDATED = 'No pudimos actualizar tus datos. Revisá tu conexión.';
 
 const withHouse = (): Promise<Person> =>
   makePerson({
@@ -28,15 +28,15 @@ test('una página con guarda lleva a /login con su dirección completa, y vuelve
   page,
 }) => {
   await page.goto('/');
-  await expect(page).toHaveURL(LOGIN_DESDE_INICIO);
+  await expect(page).toHaveURL(LOGIN_FROM_INICIO);
   await page.goto('/?desde=correo#facturas');
   await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/?desde=correo#facturas')}`);
-  await signIn(page, cliente);
+  await signIn(page, customer);
   await expect(page).toHaveURL('/?desde=correo#facturas');
 });
 
 test('quien ya ingresó y abre /login va al inicio, o adonde iba', { tag: '@telefono' }, async ({ page }) => {
-  await signIn(page, cliente);
+  await signIn(page, customer);
   await page.goto('/login');
   await expect(page).toHaveURL('/');
   await page.goto('/login?redirect=%2F%3Fdesde%3Dcorreo');
@@ -54,7 +54,7 @@ for (const attack of [
 ]) {
   test(`redirect=${attack} termina en el inicio`, { tag: '@telefono' }, async ({ page }) => {
     await page.goto(`/login?redirect=${encodeURIComponent(attack)}`);
-    await fillLogin(page, cliente);
+    await fillLogin(page, customer);
     await enterButton(page).click();
     await expect(page.getByRole('heading', hello)).toBeVisible();
     await expect(page).toHaveURL('/');
@@ -114,11 +114,11 @@ test('persistentState guarda sólo lo permitido', { tag: '@telefono' }, async ({
 });
 
 test('lo guardado con otra versión se descarta', { tag: '@telefono' }, async ({ page }) => {
-  await signIn(page, cliente);
+  await signIn(page, customer);
   const state = await savedState(page);
   await putInStorage(page, 'persistentState', JSON.stringify({ ...state, v: 2 }));
   await page.goto('/');
-  await expect(page).toHaveURL(LOGIN_DESDE_INICIO);
+  await expect(page).toHaveURL(LOGIN_FROM_INICIO);
   expect(Object.keys((await storageOf(page)).local)).toEqual([]);
 });
 
@@ -127,7 +127,7 @@ for (const broken of ['{', 'null', '{"v":1}', '"texto"', '{"v":1,"token":"x","us
     await page.goto('/login');
     await putInStorage(page, 'persistentState', broken);
     await page.goto('/');
-    await expect(page).toHaveURL(LOGIN_DESDE_INICIO);
+    await expect(page).toHaveURL(LOGIN_FROM_INICIO);
     await expect(enterButton(page)).toBeVisible();
   });
 }
@@ -137,8 +137,8 @@ test('una sesión revocada en el otro proceso termina al recargar', async ({ pag
   const { token } = (await savedState(page)) ?? { token: '' };
   expect((await post(otherUrl(), '/api/invalidate_token', token)).status).toBe(200);
   await page.reload();
-  await expect(page.getByRole('status').filter({ hasText: VENCIO })).toBeVisible();
-  await expect(page).toHaveURL(LOGIN_DESDE_INICIO);
+  await expect(page.getByRole('status').filter({ hasText: EXPIRED })).toBeVisible();
+  await expect(page).toHaveURL(LOGIN_FROM_INICIO);
   expect((await storageOf(page)).local).toEqual({});
 });
 
@@ -147,14 +147,14 @@ const START = { usuario: /\/api\/usuarios\/\d+$/, suministros: /\/api\/suministr
 for (const [what, pattern] of Object.entries(START)) {
   for (const status of [401, 403]) {
     test(`un ${status} de ${what} al empezar cierra la sesión`, { tag: '@telefono' }, async ({ page }) => {
-      await signIn(page, cliente);
+      await signIn(page, customer);
       const body = JSON.stringify({ '@type': 'hydra:Error', description: 'No.' });
       await page.route(pattern, (route) =>
         route.fulfill({ status, contentType: 'application/ld+json', body }),
       );
       await page.reload();
-      await expect(page.getByText(VENCIO)).toBeVisible();
-      await expect(page).toHaveURL(LOGIN_DESDE_INICIO);
+      await expect(page.getByText(EXPIRED)).toBeVisible();
+      await expect(page).toHaveURL(LOGIN_FROM_INICIO);
       expect((await storageOf(page)).local).toEqual({});
     });
   }
@@ -163,14 +163,14 @@ for (const [what, pattern] of Object.entries(START)) {
     ['un corte de red', 'abort'],
   ] as const) {
     test(`${name} de ${what} al empezar no cierra la sesión`, { tag: '@telefono' }, async ({ page }) => {
-      await signIn(page, cliente);
+      await signIn(page, customer);
       await page.route(pattern, (route) =>
         answer === 'abort'
           ? route.abort('internetdisconnected')
           : route.fulfill({ status: answer, body: '{}' }),
       );
       await page.reload();
-      await expect(page.getByRole('alert').filter({ hasText: SIN_ACTUALIZAR })).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: NOT_UPDATED })).toBeVisible();
       await expect(page.getByRole('heading', hello)).toBeVisible();
       expect((await savedState(page))?.token).toBeTruthy();
     });
@@ -184,7 +184,7 @@ test('la otra pestaña sigue a la que cierra la sesión, y a la que entra', asyn
   await expect(other.getByRole('heading', hello)).toBeVisible();
   await page.goto('/logout');
   await expect(page).toHaveURL('/login');
-  await expect(other).toHaveURL(LOGIN_DESDE_INICIO);
+  await expect(other).toHaveURL(LOGIN_FROM_INICIO);
   await expect(other.getByText('Cerraste tu sesión.')).toBeVisible();
   await signIn(page, await withHouse());
   await expect(other.getByRole('heading', hello)).toBeVisible();
@@ -220,8 +220,8 @@ test('sin las categorías del servidor ni otras guardadas, el menú tiene las se
   await page.route('**/api/requerimiento_categorias?*', (route) =>
     route.fulfill({ status: 500, body: '{}' }),
   );
-  const fallas: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && fallas.push(message.text()));
+  const consoleErrors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
   const person = await withHouse();
   await signIn(page, person);
   await openMenu(page);
@@ -235,13 +235,13 @@ test('sin las categorías del servidor ni otras guardadas, el menú tiene las se
     'Alta débito automático',
   ])
     await expect(menu.getByRole('link', { name: nombre })).toBeVisible();
-  expect(fallas).toContain('GET /api/requerimiento_categorias: 500');
-  expect(fallas.join()).not.toContain(person.email);
+  expect(consoleErrors).toContain('GET /api/requerimiento_categorias: 500');
+  expect(consoleErrors.join()).not.toContain(person.email);
 });
 
 for (const path of ['/restablecer', '/solicitudes/baja', '/validar/correo?token=no-existe']) {
   test(`${path} deja el menú a quien ya ingresó`, async ({ page }) => {
-    await signIn(page, cliente);
+    await signIn(page, customer);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await openMenu(page);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { giveSupplies } from './support/bulk.ts';
 import { makePerson, type Person, rows } from './support/data.ts';
-import { apiGet, apiToken, cliente, enterAt, focused, isPhone, tabTo, watchCalls } from './support/steps.ts';
+import { apiGet, apiToken, customer, enterAt, focused, isPhone, tabTo, watchCalls } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 type Month = { periodo: string; consumo: number; importe?: number };
@@ -117,9 +117,9 @@ test('elegir otro suministro cambia la dirección y pide sólo ése', async ({ p
   const found = await rows<{ id: string }>(
     `SELECT id FROM suministros WHERE cuenta IN ('10010120', '10010121') ORDER BY cuenta`,
   );
-  const [casa = '', campo = ''] = found.map(({ id }) => String(id));
-  await enterAt(page, cliente, '/consumos');
-  await expect(page).toHaveURL(`/consumos/${casa}`);
+  const [houseId = '', farmId = ''] = found.map(({ id }) => String(id));
+  await enterAt(page, customer, '/consumos');
+  await expect(page).toHaveURL(`/consumos/${houseId}`);
   await expect(chart(page)).toBeVisible();
   const before = await figures(page);
   const asked: string[] = [];
@@ -127,20 +127,20 @@ test('elegir otro suministro cambia la dirección y pide sólo ése', async ({ p
     if (request.url().includes('/api/consumos'))
       asked.push(new URL(request.url()).searchParams.get('suministro') ?? '');
   });
-  await page.getByLabel('Suministro', { exact: true }).selectOption(campo);
-  await expect(page).toHaveURL(`/consumos/${campo}`);
+  await page.getByLabel('Suministro', { exact: true }).selectOption(farmId);
+  await expect(page).toHaveURL(`/consumos/${farmId}`);
   await expect.poll(() => figures(page)).not.toEqual(before);
-  expect(asked).toEqual([campo]);
+  expect(asked).toEqual([farmId]);
   await expect.poll(() => focused(page)).toBe('Suministro');
   await page.reload();
-  await expect(page.getByLabel('Suministro', { exact: true })).toHaveValue(campo);
+  await expect(page.getByLabel('Suministro', { exact: true })).toHaveValue(farmId);
   // One that is not theirs does not exist.
   await page.goto('/consumos/1');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No encontramos esta página');
 });
 
 test('sólo con el teclado: suministro, medida, tabla y planilla', async ({ page }) => {
-  await enterAt(page, cliente, '/consumos');
+  await enterAt(page, customer, '/consumos');
   await expect(chart(page)).toBeVisible();
   await tabTo(page, 'Suministro');
   await page.keyboard.press('ArrowDown');

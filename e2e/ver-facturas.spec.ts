@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import { rows } from './support/data.ts';
-import { cliente, enterAt, focused, isPhone, openMenu, tabTo } from './support/steps.ts';
+import { customer, enterAt, focused, isPhone, openMenu, tabTo } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 const view = (page: Page, name: string) =>
@@ -26,9 +26,9 @@ async function readPdf(file: Download): Promise<Buffer> {
 test('la vista, el suministro, el año y la página viven en la dirección y vuelven al recargar y con Atrás', async ({
   page,
 }) => {
-  const [campo] = await rows<{ id: string }>(`SELECT id FROM suministros WHERE cuenta = '10010121'`);
-  const id = String(campo?.id);
-  await enterAt(page, cliente, '/facturas');
+  const [farm] = await rows<{ id: string }>(`SELECT id FROM suministros WHERE cuenta = '10010121'`);
+  const id = String(farm?.id);
+  await enterAt(page, customer, '/facturas');
   await expect(results(page)).toHaveText('3 resultados');
   await expect(view(page, 'A pagar')).toHaveAttribute('aria-pressed', 'true');
   await view(page, 'Todas').click();
@@ -75,14 +75,14 @@ test('la vista, el suministro, el año y la página viven en la dirección y vue
 test('una dirección con un suministro ajeno, un año o una página que no hay no esconde ninguna deuda', async ({
   page,
 }) => {
-  await enterAt(page, cliente, '/facturas?estado=pepe&suministro=1&anio=1810&page=900');
+  await enterAt(page, customer, '/facturas?estado=pepe&suministro=1&anio=1810&page=900');
   await expect(results(page)).toHaveText('3 resultados');
   await expect(bills(page)).toHaveCount(3);
   await expect(page.getByRole('main')).toContainText('$\u00a049.792,50');
 });
 
 test('lo que se debe empieza por lo que vence primero; el resto, por lo más nuevo', async ({ page }) => {
-  await enterAt(page, cliente, '/facturas');
+  await enterAt(page, customer, '/facturas');
   await expect(bills(page)).toHaveText([/49\.792,50/, /41\.873,50/, /52\.314,80/]);
   await view(page, 'Pagadas').click();
   await expect(results(page)).toHaveText('105 resultados');
@@ -91,7 +91,7 @@ test('lo que se debe empieza por lo que vence primero; el resto, por lo más nue
 });
 
 test('la factura se descarga como un PDF con su nombre', async ({ page }) => {
-  await enterAt(page, cliente, '/facturas');
+  await enterAt(page, customer, '/facturas');
   const [bill] = await rows<{ numero: string }>(
     'SELECT numero FROM facturas WHERE importe_cent = 4979250 AND NOT pagada',
   );
@@ -105,7 +105,7 @@ test('la factura se descarga como un PDF con su nombre', async ({ page }) => {
 
 test('sin PDF lo dice y no ofrece descargarlo', async ({ page }) => {
   const [local] = await rows<{ id: string }>(`SELECT id FROM suministros WHERE cuenta = '10010122'`);
-  await enterAt(page, cliente, `/facturas?estado=todas&suministro=${local?.id}`);
+  await enterAt(page, customer, `/facturas?estado=todas&suministro=${local?.id}`);
   await expect(bills(page).first()).toContainText('PDF no disponible');
   await expect(
     bills(page)
@@ -121,7 +121,7 @@ test('sin PDF lo dice y no ofrece descargarlo', async ({ page }) => {
 
 test('si la descarga falla lo dice, y después anda', async ({ page }) => {
   await page.route('**/api/facturas/*/pdf', (route) => route.abort('internetdisconnected'));
-  await enterAt(page, cliente, '/facturas');
+  await enterAt(page, customer, '/facturas');
   await download(page).first().click();
   await expect(page.getByRole('alert').filter({ hasText: 'No pudimos descargar la factura.' })).toHaveText(
     /No pudimos descargar la factura\. Probá de nuevo\./,
@@ -132,7 +132,7 @@ test('si la descarga falla lo dice, y después anda', async ({ page }) => {
 });
 
 test('sólo con el teclado se filtran y se descargan las facturas', async ({ page }) => {
-  await enterAt(page, cliente, '/facturas');
+  await enterAt(page, customer, '/facturas');
   await expect(results(page)).toHaveText('3 resultados');
   await tabTo(page, /^Pagadas$/);
   await page.keyboard.press('Enter');

@@ -3,7 +3,7 @@ import { linkSupply, makePerson, makeSupply, rows } from './support/data.ts';
 import { dialog, enterAt, focused, signIn, tabTo } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-const NO_COINCIDE =
+const NOT_MATCHING =
   'Los datos no coinciden con ningún suministro. Revisá el número de suministro y el documento del titular como figuran en tu factura.';
 
 const numberField = (page: Page) => page.getByLabel('Número de suministro');
@@ -69,7 +69,7 @@ test('con datos que no coinciden se lee la frase del servidor y no se pierde nad
   await numberField(page).fill(supply.cuenta);
   await documentField(page).fill('11.222.333');
   await send(page).click();
-  const alert = page.getByRole('alert').filter({ hasText: NO_COINCIDE });
+  const alert = page.getByRole('alert').filter({ hasText: NOT_MATCHING });
   await expect(alert).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Llamanos al 03492 42-0199');
   await expect(numberField(page)).toHaveValue(supply.cuenta);

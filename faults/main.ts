@@ -1,15 +1,15 @@
 // npm run faults -- <name> [--mensajes 5000 …]: what breaks on purpose, and whether the product noticed.
 import { parseArgs } from 'node:util';
 import { leaveTally, runAgain } from '../scripts/run-again.ts';
-import { importar } from './archivos/importar.ts';
-import { lentos } from './conexiones/lentos.ts';
+import { importUnderKills } from './archivos/importar.ts';
+import { slowClients } from './connections/slow-clients.ts';
+import { badMailServer } from './mensajes/bad-mail-server.ts';
 import { codigos } from './mensajes/codigos.ts';
-import { corte } from './mensajes/corte.ts';
-import { matanza } from './mensajes/matanza.ts';
-import { tropiezos } from './mensajes/tropiezos.ts';
+import { killWorkers } from './mensajes/kill-workers.ts';
+import { mailOutage } from './mensajes/mail-outage.ts';
 import { control } from './pagos/control.ts';
-import { fuga } from './pagos/fuga.ts';
 import { pagos } from './pagos/pagos.ts';
+import { tarjetaLeak } from './pagos/tarjeta-leak.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -28,25 +28,25 @@ const { positionals, values } = parseArgs({
 });
 
 const mensajes = (usual: number) => Number(values.mensajes ?? usual);
-const limiteS = Number(values.limite ?? 1_200);
+const timeoutS = Number(values.limite ?? 1_200);
 
 const faults: Record<string, { about: string; run(): Promise<boolean> }> = {
   matanza: {
     about:
       'kill -9 de un trabajador cada pocos segundos mientras salen los correos [--mensajes --cada --limite]',
-    run: () => matanza({ mensajes: mensajes(5_000), cadaS: Number(values.cada), limiteS }),
+    run: () => killWorkers({ mensajes: mensajes(5_000), intervalS: Number(values.cada), timeoutS }),
   },
   codigos: {
     about: 'códigos por SMS mientras esperan cien mil correos, con dos trabajadores [--mensajes --codigos]',
-    run: () => codigos({ correos: mensajes(100_000), codigos: Number(values.codigos), cadaMs: 250 }),
+    run: () => codigos({ correos: mensajes(100_000), codigos: Number(values.codigos), intervalMs: 250 }),
   },
   corte: {
     about: 'cuatro horas de reloj sin servidor de correo, y vuelve [--mensajes --horas --limite]',
-    run: () => corte({ mensajes: mensajes(5_000), horas: Number(values.horas), pasoMs: 500, limiteS }),
+    run: () => mailOutage({ mensajes: mensajes(5_000), hours: Number(values.horas), stepMs: 500, timeoutS }),
   },
   tropiezos: {
     about: 'un servidor de correo lento, que demora, rechaza y corta [--mensajes --limite]',
-    run: () => tropiezos({ mensajes: mensajes(1_000), limiteS }),
+    run: () => badMailServer({ mensajes: mensajes(1_000), timeoutS }),
   },
   pagos: {
     about:
@@ -54,29 +54,30 @@ const faults: Record<string, { about: string; run(): Promise<boolean> }> = {
     run: () =>
       pagos({
         pagos: Number(values.pagos),
-        clientes: Number(values.clientes),
-        cadaS: [1.5, 3.5],
-        limiteS: Number(values.limite ?? 3_600),
-        ingenua: values.ingenua,
-        cronometrar: true,
+        customers: Number(values.clientes),
+        intervalS: [1.5, 3.5],
+        timeoutS: Number(values.limite ?? 3_600),
+        isNaive: values.ingenua,
+        isTimed: true,
       }),
   },
   control: {
     about: 'pagos con una política que cree enseguida a la pasarela: tiene que ser hallada [--limite]',
-    run: () => control({ limiteS }),
+    run: () => control({ timeoutS }),
   },
   fuga: {
     about: 'tarjetas por todos los caminos, y después se las busca en todo lo que quedó escrito',
-    run: fuga,
+    run: tarjetaLeak,
   },
   importar: {
     about:
       'kill -9 del trabajador mientras revisa y carga un archivo de facturas [--renglones --muertes --limite]',
-    run: () => importar({ renglones: Number(values.renglones), muertes: Number(values.muertes), limiteS }),
+    run: () =>
+      importUnderKills({ renglones: Number(values.renglones), kills: Number(values.muertes), timeoutS }),
   },
   lentos: {
     about: 'doscientas conexiones que mandan un byte cada cinco segundos (necesita slowhttptest)',
-    run: lentos,
+    run: slowClients,
   },
   breve: {
     about: 'todas las anteriores menos los códigos y los lentos, en pequeño: lo que corre en cada cambio',
@@ -86,24 +87,24 @@ const faults: Record<string, { about: string; run(): Promise<boolean> }> = {
 
 /** The run that each change gets: small, and what fails is tried again. */
 async function breve(): Promise<boolean> {
-  const enPequeno: Readonly<Record<string, () => Promise<boolean>>> = {
-    tropiezos: () => tropiezos({ mensajes: 200, limiteS }),
-    corte: () => corte({ mensajes: 200, horas: 1, pasoMs: 250, limiteS }),
-    matanza: () => matanza({ mensajes: 600, cadaS: 2, limiteS }),
-    pagos: () => pagos({ pagos: 200, clientes: 25, cadaS: [1.5, 3.5], limiteS }),
-    control: () => control({ limiteS }),
-    importar: () => importar({ renglones: 20_000, muertes: 4, limiteS }),
-    fuga,
+  const smallRuns: Readonly<Record<string, () => Promise<boolean>>> = {
+    tropiezos: () => badMailServer({ mensajes: 200, timeoutS }),
+    corte: () => mailOutage({ mensajes: 200, hours: 1, stepMs: 250, timeoutS }),
+    matanza: () => killWorkers({ mensajes: 600, intervalS: 2, timeoutS }),
+    pagos: () => pagos({ pagos: 200, customers: 25, intervalS: [1.5, 3.5], timeoutS }),
+    control: () => control({ timeoutS }),
+    importar: () => importUnderKills({ renglones: 20_000, kills: 4, timeoutS }),
+    fuga: tarjetaLeak,
   };
   const passing = async (names: readonly string[]) => {
     const passed: string[] = [];
     for (const name of names) {
       // One that breaks off has failed, and the others are still to be seen.
-      if (await enPequeno[name]?.().catch((error: unknown) => console.error(name, error))) passed.push(name);
+      if (await smallRuns[name]?.().catch((error: unknown) => console.error(name, error))) passed.push(name);
     }
     return passed;
   };
-  const names = Object.keys(enPequeno);
+  const names = Object.keys(smallRuns);
   const first = await passing(names);
   const { unsteady, failed } = await runAgain(
     names.filter((name) => !first.includes(name)),

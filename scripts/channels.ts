@@ -32,16 +32,16 @@ const FREE = {
 } as const;
 
 /** Those that also go by text; at the simulator they have our own names. */
-const APPROVED = Object.values<{ nombre: string; canales: object }>(plantillas)
-  .filter(({ canales }) => 'sms' in canales)
+const APPROVED = Object.values<{ nombre: string; channels: object }>(plantillas)
+  .filter(({ channels }) => 'sms' in channels)
   .map(({ nombre }) => nombre);
 
 export type Channels = RunningSimulators & { settings: Record<string, string> };
 
 /** `fcmFile`: where the key of the push simulator is written, new at each start. */
 export async function startChannels(fcmFile: string, outboxPort = OUTBOX_PORT): Promise<Channels> {
-  const bandeja = outboxPort !== 0 && (await isFree(outboxPort)) ? outboxPort : 0;
-  const running = await startSimulators({ ports: { ...FREE, bandeja } });
+  const outbox = outboxPort !== 0 && (await isFree(outboxPort)) ? outboxPort : 0;
+  const running = await startSimulators({ ports: { ...FREE, outbox } });
   const { urls, orders } = running;
   const account = await (await fetch(`${orders.fcm}/__sim/service-account.json`)).text();
   mkdirSync(dirname(fcmFile), { recursive: true });

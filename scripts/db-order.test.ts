@@ -6,7 +6,7 @@ import { announce, orderTables } from './db-order.ts';
 
 const database = useDatabase();
 const SUMINISTROS = 200;
-const MESES = 24;
+const MONTHS = 24;
 let client: pg.Client;
 
 const connect = async (url: string) => {
@@ -22,14 +22,14 @@ beforeAll(async () => {
     select (70000000 + n)::text, 'Titular ' || n from generate_series(1, ${SUMINISTROS}::int) n`.execute(
     database.ownerDb,
   );
-  const cadaMes = sql`from generate_series(1, ${MESES}::int) mes, suministros s order by mes, s.id`;
+  const everyMonth = sql`from generate_series(1, ${MONTHS}::int) mes, suministros s order by mes, s.id`;
   const periodo = sql`(2024 + (mes - 1) / 12) * 100 + (mes - 1) % 12 + 1`;
   await sql`insert into facturas (suministro_id, importe_cent, periodo, fecha, vencimiento, numero)
-    select s.id, 100 * mes, ${periodo}, '2026-01-05', '2026-01-20', mes || '-' || s.id ${cadaMes}`.execute(
+    select s.id, 100 * mes, ${periodo}, '2026-01-05', '2026-01-20', mes || '-' || s.id ${everyMonth}`.execute(
     database.ownerDb,
   );
   await sql`insert into consumos (suministro_id, periodo, consumo)
-    select s.id, ${periodo}, mes ${cadaMes}`.execute(database.ownerDb);
+    select s.id, ${periodo}, mes ${everyMonth}`.execute(database.ownerDb);
 });
 
 beforeEach(async () => {
@@ -55,31 +55,31 @@ const orden = async (table: string) => {
   return rows[0]?.correlation ?? 0;
 };
 
-const archivoDe = async (table: string) =>
+const fileOf = async (table: string) =>
   (await sql<{ file: string }>`select pg_relation_filenode(${table}) as file`.execute(database.ownerDb))
     .rows[0]?.file;
 
 test('sin lugar para tomar la tabla lo dice, no cambia nada y no deja nada tomado', async () => {
-  const otro = await connect(database.ownerUrl);
-  await otro.query('BEGIN; SELECT FROM facturas LIMIT 1');
-  const antes = await archivoDe('facturas');
+  const otherClient = await connect(database.ownerUrl);
+  await otherClient.query('BEGIN; SELECT FROM facturas LIMIT 1');
+  const before = await fileOf('facturas');
   await expect(orderTables(client, { lockTimeout: '150ms' })).rejects.toThrow(
     /^No se pudo tomar la tabla facturas: otro programa la está usando\. La tabla facturas quedó como estaba\./,
   );
-  expect(await archivoDe('facturas')).toBe(antes);
-  await otro.query('COMMIT');
-  await otro.query('BEGIN; LOCK TABLE facturas IN ACCESS EXCLUSIVE MODE NOWAIT; ROLLBACK');
-  await otro.end();
+  expect(await fileOf('facturas')).toBe(before);
+  await otherClient.query('COMMIT');
+  await otherClient.query('BEGIN; LOCK TABLE facturas IN ACCESS EXCLUSIVE MODE NOWAIT; ROLLBACK');
+  await otherClient.end();
 });
 
 test('cortada antes de terminar, la tabla queda como estaba', async () => {
-  const antes = [await archivoDe('facturas'), await contenido()];
-  const cortar = (line: string) => {
+  const before = [await fileOf('facturas'), await contenido()];
+  const interrupt = (line: string) => {
     if (!line.startsWith('Calculando')) return;
     (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
   };
-  await expect(orderTables(client, { tell: cortar })).rejects.toThrow(/quedó como estaba\.$/);
-  expect([await archivoDe('facturas'), await contenido()]).toEqual(antes);
+  await expect(orderTables(client, { tell: interrupt })).rejects.toThrow(/quedó como estaba\.$/);
+  expect([await fileOf('facturas'), await contenido()]).toEqual(before);
   expect(await orden('facturas')).toBeLessThan(0.5);
 });
 
@@ -90,25 +90,25 @@ test('quien no es dueño de las tablas no puede, y se le dice quién', async () 
 });
 
 test('ordena por suministro sin cambiar ninguna fila, y deja los índices listos para responder solos', async () => {
-  const antes = await contenido();
+  const before = await contenido();
   expect(await orden('facturas')).toBeLessThan(0.5);
   expect(await orden('consumos')).toBeLessThan(0.5);
-  const dicho: string[] = [];
-  await orderTables(client, { tell: (line) => dicho.push(line) });
-  expect(await contenido()).toEqual(antes);
+  const lines: string[] = [];
+  await orderTables(client, { tell: (line) => lines.push(line) });
+  expect(await contenido()).toEqual(before);
   expect(await orden('facturas')).toBeGreaterThan(0.99);
   expect(await orden('consumos')).toBeGreaterThan(0.99);
-  const { rows } = await sql<{ lista: boolean }>`
-    select relallvisible = relpages as lista from pg_class where relname in ('facturas', 'consumos')`.execute(
+  const { rows } = await sql<{ all_visible: boolean }>`
+    select relallvisible = relpages as all_visible from pg_class where relname in ('facturas', 'consumos')`.execute(
     database.ownerDb,
   );
-  expect(rows).toEqual([{ lista: true }, { lista: true }]);
-  expect(dicho[0]).toBe('Ordenando facturas…');
+  expect(rows).toEqual([{ all_visible: true }, { all_visible: true }]);
+  expect(lines[0]).toBe('Ordenando facturas…');
 });
 
 test('antes de empezar dice cuánto va a tardar y cuánto disco necesita', async () => {
-  const dicho = await announce(client);
-  expect(dicho).toContain('cerca de 9.600 renglones: calculá 1 minuto.');
-  expect(dicho).toContain('ventana de mantenimiento');
-  expect(dicho).toMatch(/Hacen falta \d+ MB libres/);
+  const lines = await announce(client);
+  expect(lines).toContain('cerca de 9.600 renglones: calculá 1 minuto.');
+  expect(lines).toContain('ventana de mantenimiento');
+  expect(lines).toMatch(/Hacen falta \d+ MB libres/);
 });

@@ -101,7 +101,7 @@ async function main(): Promise<void> {
     console.log(`  ${email.padEnd(22)} ${roles.join(', ') || 'sin confirmar'}`);
   }
   console.log('\nTarjeta de prueba: 4507 9900 0000 4905, vencimiento 08/30, código 123. No se cobra nada.');
-  console.log(`Mensajes y códigos que se envían: ${urls.bandeja.replace('127.0.0.1', 'localhost')}`);
+  console.log(`Mensajes y códigos que se envían: ${urls.outbox.replace('127.0.0.1', 'localhost')}`);
   console.log(`Contrato de la API: ${address}/api/docs`);
   console.log('Ctrl-C para terminar.');
   console.log(`\nListo: ${address}`);

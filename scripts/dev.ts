@@ -32,7 +32,7 @@ const children: ChildProcess[] = [
 ];
 
 console.log(`PostgreSQL: ${postgres.url}`);
-console.log(`Mensajes y códigos que se envían: ${channels.urls.bandeja}`);
+console.log(`Mensajes y códigos que se envían: ${channels.urls.outbox}`);
 console.log(`Cuentas: ${demoAccounts.map(({ email }) => email).join(', ')} (contraseña ${demoPassword})`);
 
 let stopping = false;

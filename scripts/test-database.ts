@@ -100,7 +100,7 @@ const SOURCES = [
   'migrations/*',
   'grants.sql',
   'seeds/categorias.ts',
-  '../features/requerimientos/contract/categorias-de-fabrica.ts',
+  '../features/requerimientos/contract/default-categorias.ts',
   '../packages/db/src/migrate.ts',
   '../node_modules/pg-boss/package.json',
 ];

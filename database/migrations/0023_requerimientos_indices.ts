@@ -1,22 +1,22 @@
 import type { MigrationBuilder } from 'node-pg-migrate';
 
-const ABIERTO = 'estado IN (0, 1, 10)';
+const IS_OPEN = 'estado IN (0, 1, 10)';
 // As `sinAcentos` writes what is looked for; the same letters as the search columns of usuarios and suministros.
-const CON_ACENTO = 'áéíóúüñàèìòùâêîôûäëïöãõçÁÉÍÓÚÜÑÀÈÌÒÙÂÊÎÔÛÄËÏÖÃÕÇ';
-const SIN_ACENTO = 'aeiouunaeiouaeiouaeioaocaeiouunaeiouaeiouaeioaoc';
+const ACCENTED = 'áéíóúüñàèìòùâêîôûäëïöãõçÁÉÍÓÚÜÑÀÈÌÒÙÂÊÎÔÛÄËÏÖÃÕÇ';
+const UNACCENTED = 'aeiouunaeiouaeiouaeioaocaeiouunaeiouaeiouaeioaoc';
 
 const INDICES: Readonly<Record<string, string>> = {
   // The queue, the longest unattended first: each tab begins where its own open cases begin, however many closed
   // ones the years leave behind.
-  requerimientos_mios_idx: `(encargado_id, updated, id) WHERE encargado_id IS NOT NULL AND ${ABIERTO}`,
-  requerimientos_libres_idx: `(updated, id) WHERE encargado_id IS NULL AND ${ABIERTO}`,
-  requerimientos_abiertos_idx: `(updated, id) WHERE ${ABIERTO}`,
+  requerimientos_mios_idx: `(encargado_id, updated, id) WHERE encargado_id IS NOT NULL AND ${IS_OPEN}`,
+  requerimientos_libres_idx: `(updated, id) WHERE encargado_id IS NULL AND ${IS_OPEN}`,
+  requerimientos_abiertos_idx: `(updated, id) WHERE ${IS_OPEN}`,
   // News may be of a closed one: its owner annulled it.
   requerimientos_con_novedades_idx: '(updated, id) WHERE novedades_encargado',
   // The whole list by its last change, closed ones too.
   requerimientos_updated_id_idx: '(updated, id)',
   // What is due and what is late. Closed ones are never late; one that waits is as late as when it began to.
-  requerimientos_vence_idx: `(vence, id) INCLUDE (en_espera_desde) WHERE ${ABIERTO}`,
+  requerimientos_vence_idx: `(vence, id) INCLUDE (en_espera_desde) WHERE ${IS_OPEN}`,
   // What is new for one customer: asked for at each visit, and nearly always nothing.
   requerimientos_novedades_usuario_idx: '(usuario_id, updated DESC, id DESC) WHERE novedades_usuario',
   // The cases of a supply.
@@ -25,10 +25,10 @@ const INDICES: Readonly<Record<string, string>> = {
   requerimientos_created_idx: '(created, id)',
   // Part of a word is also looked for ("lumin"), which a dictionary of whole words would not find: hence trigrams.
   // Over the expression and not a stored column, which would keep each text twice.
-  requerimientos_descripcion_idx: `USING gin (translate(lower(descripcion), '${CON_ACENTO}', '${SIN_ACENTO}') gin_trgm_ops)`,
+  requerimientos_descripcion_idx: `USING gin (translate(lower(descripcion), '${ACCENTED}', '${UNACCENTED}') gin_trgm_ops)`,
 };
 
-const APARTE = [
+const EXTRA_INDEXES = [
   // Whoever asks without an account is told apart by the document they write: a key is theirs and of nobody else.
   {
     name: 'requerimientos_documento_idempotencia_key',
@@ -51,7 +51,7 @@ export const up = (pgm: MigrationBuilder): void => {
     pgm.sql(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
     pgm.sql(`CREATE INDEX CONCURRENTLY ${name} ON requerimientos ${columns}`);
   }
-  for (const { name, index } of APARTE) {
+  for (const { name, index } of EXTRA_INDEXES) {
     pgm.sql(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
     pgm.sql(index);
   }

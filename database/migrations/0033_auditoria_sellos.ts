@@ -2,11 +2,11 @@ import type { MigrationBuilder } from 'node-pg-migrate';
 
 /** The parts of the trail that 0015 made. */
 function partes(): string[] {
-  const meses = Array.from({ length: 48 }, (_, n) => {
+  const monthPartitions = Array.from({ length: 48 }, (_, n) => {
     const anio = 2026 + Math.floor(n / 12);
     return `auditoria_${anio}${String((n % 12) + 1).padStart(2, '0')}`;
   });
-  return [...meses, 'auditoria_resto'];
+  return [...monthPartitions, 'auditoria_resto'];
 }
 
 // Every statement can be run again: without a transaction a cut attempt leaves what it did.
@@ -55,15 +55,15 @@ export const up = (pgm: MigrationBuilder): void => {
   // The chain is walked by it, and what was not sealed yet is found by it.
   pgm.sql('CREATE INDEX IF NOT EXISTS auditoria_orden_id_idx ON ONLY auditoria (orden, id)');
   pgm.sql('SET lock_timeout = 0');
-  for (const parte of partes()) {
-    const indice = `${parte}_orden_id_idx`;
+  for (const partition of partes()) {
+    const indexName = `${partition}_orden_id_idx`;
     pgm.sql(`DO $$ BEGIN
-      IF EXISTS (SELECT FROM pg_index WHERE indexrelid = to_regclass('particiones.${indice}') AND NOT indisvalid) THEN
-        DROP INDEX particiones.${indice};
+      IF EXISTS (SELECT FROM pg_index WHERE indexrelid = to_regclass('particiones.${indexName}') AND NOT indisvalid) THEN
+        DROP INDEX particiones.${indexName};
       END IF;
     END $$`);
-    pgm.sql(`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${indice} ON particiones.${parte} (orden, id)`);
-    pgm.sql(`ALTER INDEX auditoria_orden_id_idx ATTACH PARTITION particiones.${indice}`);
+    pgm.sql(`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${indexName} ON particiones.${partition} (orden, id)`);
+    pgm.sql(`ALTER INDEX auditoria_orden_id_idx ATTACH PARTITION particiones.${indexName}`);
   }
   pgm.sql('RESET lock_timeout');
 };

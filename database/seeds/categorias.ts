@@ -1,9 +1,9 @@
-import { CATEGORIAS_DE_FABRICA } from '@oficina/requerimientos/contract';
+import { DEFAULT_CATEGORIAS } from '@oficina/requerimientos/contract';
 import type { ClientBase } from 'pg';
 
 /** Used by the public form only, never in menus. */
 const interna = (codigo: string, nombre: string, index: number) => ({
-  id: CATEGORIAS_DE_FABRICA.length + index + 1,
+  id: DEFAULT_CATEGORIAS.length + index + 1,
   codigo,
   nombre,
   sustantivo: 'trámite',
@@ -31,7 +31,7 @@ const INTERNAS = [
 
 /** In the order of their ids, from 1: the ones anybody sees, and then these. */
 export const categorias = [
-  ...CATEGORIAS_DE_FABRICA,
+  ...DEFAULT_CATEGORIAS,
   ...INTERNAS.map(([codigo, nombre], index) => interna(codigo, nombre, index)),
 ];
 

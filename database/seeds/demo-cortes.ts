@@ -1,20 +1,20 @@
 import { dayInArgentina } from '@oficina/values';
 import pg from 'pg';
 
-const DIA = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** A cut to come, which touches the field of the client of the demonstration, and one that ended yesterday. */
 export async function seedDemoCortes(ownerUrl: string, now = new Date()): Promise<number> {
-  const el = (dias: number, hora: string) =>
-    new Date(`${dayInArgentina(new Date(now.getTime() + dias * DIA))}T${hora}:00-03:00`);
+  const momentAt = (days: number, time: string) =>
+    new Date(`${dayInArgentina(new Date(now.getTime() + days * DAY_MS))}T${time}:00-03:00`);
   const cortes = [
     {
-      ...{ tipo: 'programado', zona: 'Zona rural', inicio: el(3, '08:00'), fin: el(3, '12:00') },
+      ...{ tipo: 'programado', zona: 'Zona rural', inicio: momentAt(3, '08:00'), fin: momentAt(3, '12:00') },
       motivo: 'Cambio de postes en el camino a La Posta',
       obs: 'Desenchufá los motores antes de las 8. Si la tarea termina antes, la luz vuelve sin aviso.',
     },
     {
-      ...{ tipo: 'forzado', zona: 'Norte', inicio: el(-1, '18:20'), fin: el(-1, '20:05') },
+      ...{ tipo: 'forzado', zona: 'Norte', inicio: momentAt(-1, '18:20'), fin: momentAt(-1, '20:05') },
       motivo: 'Una rama cayó sobre los cables en Mitre al 2000',
       obs: null,
     },
@@ -22,8 +22,8 @@ export async function seedDemoCortes(ownerUrl: string, now = new Date()): Promis
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'seed-demo' });
   await client.connect();
   try {
-    const { rows } = await client.query<{ hay: boolean }>('SELECT EXISTS (SELECT FROM cortes) AS hay');
-    if (rows[0]?.hay) return 0;
+    const { rows } = await client.query<{ found: boolean }>('SELECT EXISTS (SELECT FROM cortes) AS found');
+    if (rows[0]?.found) return 0;
     for (const { tipo, inicio, fin, zona, motivo, obs } of cortes)
       await client.query(
         `WITH corte AS (

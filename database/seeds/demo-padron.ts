@@ -6,7 +6,7 @@ const list = (items: string) =>
     .map((item) => `'${item.trim()}'`)
     .join(', ')}]`;
 
-const apellidos = list(
+const lastNames = list(
   `GONZALEZ, RODRIGUEZ, GOMEZ, FERNANDEZ, LOPEZ, DIAZ, MARTINEZ, PEREZ, GARCIA, SANCHEZ, ROMERO, SOSA, TORRES, ALVAREZ,
    RUIZ, RAMIREZ, FLORES, BENITEZ, ACOSTA, MEDINA, HERRERA, SUAREZ, AGUIRRE, GIMENEZ, GUTIERREZ, PEREYRA, ROJAS, MOLINA,
    CASTRO, ORTIZ, SILVA, NUÑEZ, LUNA, JUAREZ, CABRERA, RIOS, MORALES, GODOY, MORENO, FERREYRA, DOMINGUEZ, CARRIZO,
@@ -18,7 +18,7 @@ const nombres = list(
    MARTA, LUIS, SILVIA, ROBERTO, ALICIA, HECTOR, LILIANA, OSCAR, MONICA, RAUL, PATRICIA, DANIEL, CLAUDIA, RICARDO, TERESA,
    EDUARDO, NELIDA, HUGO, MIRTA, ALEJANDRO, LAURA, SERGIO, ROSA, WALTER, VERONICA, PABLO, NATALIA, DIEGO, FLORENCIA, MATIAS`,
 );
-const calles = list(
+const streets = list(
   `San Martín, Belgrano, Rivadavia, Mitre, Sarmiento, Moreno, 25 de Mayo, 9 de Julio, Urquiza, Alberdi, Güemes, Las Heras,
    Hipólito Yrigoyen, Roca, Avellaneda, Alem, Pellegrini, Brown, Dorrego, Lavalle, Los Tilos, Los Aromos, Intendente Paz`,
 );
@@ -30,11 +30,11 @@ const pick = (items: string, number: string) => `(${items})[1 + (${number}) % ar
 export const suministrosQuery = `
   INSERT INTO suministros (cuenta, nombre, documento, cuit, domicilio, zona)
   SELECT (10010000 + n)::text,
-    CASE WHEN n % 40 = 7 THEN 'TALLERES ' || ${pick(apellidos, 'n * 31')} || ' SRL'
-      ELSE ${pick(apellidos, 'n * 31')} || ' ' || ${pick(nombres, 'n * 17 + n / 58')} END,
+    CASE WHEN n % 40 = 7 THEN 'TALLERES ' || ${pick(lastNames, 'n * 31')} || ' SRL'
+      ELSE ${pick(lastNames, 'n * 31')} || ' ' || ${pick(nombres, 'n * 17 + n / 58')} END,
     CASE WHEN n % 40 = 7 THEN NULL ELSE (11000000 + (n * 7919) % 30000000)::text END,
     CASE WHEN n % 40 = 7 THEN '30' || (500000000 + (n * 7919) % 400000000)::text ELSE NULL END,
-    ${pick(calles, 'n / 87')} || ' ' || (100 + (n % 87) * 23),
+    ${pick(streets, 'n / 87')} || ' ' || (100 + (n % 87) * 23),
     ${pick(zonas, 'n / 250')}
   FROM generate_series(1, 2000) n`;
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { createDiskStore } from '@oficina/disk';
-import { claveDePdf } from '@oficina/facturas/server';
+import { pdfKey } from '@oficina/facturas/server';
 import { useDatabase } from '@oficina/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -53,7 +53,7 @@ test('each bill that can be downloaded has its file where the api looks for it, 
   expect(readdirSync(join(dir, 'facturas'))).toHaveLength(VISIBLE);
   const almacen = createDiskStore({ dir });
   for (const { id } of due)
-    expect(await almacen.head(claveDePdf(id))).toMatchObject({ value: { size: expect.any(Number) } });
+    expect(await almacen.head(pdfKey(id))).toMatchObject({ value: { size: expect.any(Number) } });
 });
 
 test('the file is a PDF that says which bill it is and that it is not real', async () => {
@@ -91,13 +91,13 @@ test('a second time only what is missing is made', async () => {
 
 test('a bill does not say when its file was drawn: the same day gives the same bytes', async () => {
   const [factura] = await facturas('f.descargable order by f.id limit 1');
-  const bytes = readFileSync(join(dir, claveDePdf(factura?.id ?? 0))).toString('latin1');
+  const bytes = readFileSync(join(dir, pdfKey(factura?.id ?? 0))).toString('latin1');
   expect(bytes).toContain('(D:19700101000000Z)');
 });
 
 test('for a new database all are drawn again: what is there may be of another', async () => {
   const [factura] = await facturas('f.descargable order by f.id limit 1');
-  const path = join(dir, claveDePdf(factura?.id ?? 0));
+  const path = join(dir, pdfKey(factura?.id ?? 0));
   writeFileSync(path, 'of another day');
   expect(await seedDemoPdfs(database.ownerUrl, dir)).toBe(0);
   expect(await seedDemoPdfs(database.ownerUrl, dir, true)).toBe(VISIBLE);

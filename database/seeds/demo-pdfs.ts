@@ -18,17 +18,17 @@ type Factura = {
 };
 
 const MARCA = '#0b5f5c';
-const TINTA = '#14201f';
-const SUAVE = '#4a5958';
-const LINEA = '#d5dedd';
-const IZQUIERDA = 50;
-const DERECHA = 340;
-const ANCHO = 495;
-const FIJO = 850_000;
-const POR_KWH = 12_550;
+const INK = '#14201f';
+const MUTED = '#4a5958';
+const LINE = '#d5dedd';
+const LEFT = 50;
+const RIGHT = 340;
+const WIDTH = 495;
+const FIXED_CENTS = 850_000;
+const CENTS_PER_KWH = 12_550;
 
 const pesos = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const dinero = (centavos: number) => `$ ${pesos.format(centavos / 100)}`;
+const formatMoney = (centavos: number) => `$ ${pesos.format(centavos / 100)}`;
 
 /**
  * As the billing system would give them: the PDF of every bill that the people of the demonstration can see. With `redraw`
@@ -37,11 +37,11 @@ const dinero = (centavos: number) => `$ ${pesos.format(centavos / 100)}`;
 export async function seedDemoPdfs(ownerUrl: string, dir: string, redraw = false): Promise<number> {
   const almacen = createDiskStore({ dir });
   let made = 0;
-  for (const factura of await facturasVisibles(ownerUrl)) {
+  for (const factura of await listVisibleFacturas(ownerUrl)) {
     const key = `facturas/${factura.id}.pdf`;
     const there = redraw ? undefined : await almacen.head(key);
     if (there?.kind === 'ok' && there.value) continue;
-    const bytes = await dibujar(factura);
+    const bytes = await drawFactura(factura);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const put = await almacen.put(key, Readable.from([bytes]), {
       size: bytes.length,
@@ -54,7 +54,7 @@ export async function seedDemoPdfs(ownerUrl: string, dir: string, redraw = false
   return made;
 }
 
-async function facturasVisibles(ownerUrl: string): Promise<Factura[]> {
+async function listVisibleFacturas(ownerUrl: string): Promise<Factura[]> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'seed-demo' });
   await client.connect();
   try {
@@ -70,73 +70,69 @@ async function facturasVisibles(ownerUrl: string): Promise<Factura[]> {
   }
 }
 
-function dibujar(factura: Factura): Promise<Buffer> {
+function drawFactura(factura: Factura): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
-    margin: IZQUIERDA,
+    margin: LEFT,
     // The moment of drawing would make each copy another.
     info: { Title: `Factura ${factura.numero}`, CreationDate: new Date(0) },
   });
   const parts: Buffer[] = [];
   doc.on('data', (part: Buffer) => parts.push(part));
   const done = new Promise<Buffer>((resolve) => doc.once('end', () => resolve(Buffer.concat(parts))));
-  encabezado(doc, factura);
+  drawHeader(doc, factura);
   renglones(doc, factura);
   doc.end();
   return done;
 }
 
-function encabezado(doc: PDFKit.PDFDocument, factura: Factura): void {
+function drawHeader(doc: PDFKit.PDFDocument, factura: Factura): void {
   doc.rect(0, 0, 595, 90).fill(MARCA);
-  doc
-    .fillColor('white')
-    .font('Helvetica-Bold')
-    .fontSize(18)
-    .text('Cooperativa Eléctrica La Posta', IZQUIERDA, 34);
-  const dato = (label: string, value: string, x: number, y: number) => {
-    doc.fillColor(SUAVE).font('Helvetica').fontSize(10).text(label, x, y);
+  doc.fillColor('white').font('Helvetica-Bold').fontSize(18).text('Cooperativa Eléctrica La Posta', LEFT, 34);
+  const drawField = (label: string, value: string, x: number, y: number) => {
+    doc.fillColor(MUTED).font('Helvetica').fontSize(10).text(label, x, y);
     doc
-      .fillColor(TINTA)
+      .fillColor(INK)
       .font('Helvetica-Bold')
       .fontSize(14)
       .text(value, x, y + 14, { width: 230 });
   };
-  doc.roundedRect(DERECHA - 12, 104, 217, 48, 6).stroke(MARCA);
-  dato('Número de suministro', factura.cuenta, DERECHA, 110);
-  dato('Factura', factura.numero, IZQUIERDA, 110);
-  dato('Titular', factura.nombre, IZQUIERDA, 165);
-  dato('Domicilio', factura.domicilio ?? '-', DERECHA, 165);
-  dato('Período', `${factura.periodo % 100}/${Math.floor(factura.periodo / 100)}`, IZQUIERDA, 220);
-  dato('Fecha', factura.fecha, 190, 220);
-  dato('Vencimiento', factura.vencimiento, DERECHA, 220);
+  doc.roundedRect(RIGHT - 12, 104, 217, 48, 6).stroke(MARCA);
+  drawField('Número de suministro', factura.cuenta, RIGHT, 110);
+  drawField('Factura', factura.numero, LEFT, 110);
+  drawField('Titular', factura.nombre, LEFT, 165);
+  drawField('Domicilio', factura.domicilio ?? '-', RIGHT, 165);
+  drawField('Período', `${factura.periodo % 100}/${Math.floor(factura.periodo / 100)}`, LEFT, 220);
+  drawField('Fecha', factura.fecha, 190, 220);
+  drawField('Vencimiento', factura.vencimiento, RIGHT, 220);
 }
 
 function renglones(doc: PDFKit.PDFDocument, factura: Factura): void {
   const total = Number(factura.importe_cent);
   // Both parts grew alike.
-  const fijo = Math.round((total * FIJO) / (FIJO + (factura.consumo ?? 0) * POR_KWH));
+  const fixed = Math.round((total * FIXED_CENTS) / (FIXED_CENTS + (factura.consumo ?? 0) * CENTS_PER_KWH));
   const lines: [string, number][] = [
-    ['Cargo fijo', fijo],
-    [`Energía: ${factura.consumo ?? 0} kWh`, total - fijo],
+    ['Cargo fijo', fixed],
+    [`Energía: ${factura.consumo ?? 0} kWh`, total - fixed],
   ];
   let y = 300;
   for (const [label, value] of lines) {
-    doc.fillColor(TINTA).font('Helvetica').fontSize(12).text(label, IZQUIERDA, y);
-    doc.text(dinero(value), IZQUIERDA, y, { width: ANCHO, align: 'right' });
+    doc.fillColor(INK).font('Helvetica').fontSize(12).text(label, LEFT, y);
+    doc.text(formatMoney(value), LEFT, y, { width: WIDTH, align: 'right' });
     y += 24;
     doc
-      .moveTo(IZQUIERDA, y - 6)
-      .lineTo(IZQUIERDA + ANCHO, y - 6)
-      .stroke(LINEA);
+      .moveTo(LEFT, y - 6)
+      .lineTo(LEFT + WIDTH, y - 6)
+      .stroke(LINE);
   }
   doc
     .font('Helvetica-Bold')
     .fontSize(18)
-    .text('Total', IZQUIERDA, y + 10);
-  doc.text(dinero(total), IZQUIERDA, y + 10, { width: ANCHO, align: 'right' });
+    .text('Total', LEFT, y + 10);
+  doc.text(formatMoney(total), LEFT, y + 10, { width: WIDTH, align: 'right' });
   doc
-    .fillColor(SUAVE)
+    .fillColor(MUTED)
     .font('Helvetica')
     .fontSize(10)
-    .text('Factura de demostración: los datos y los importes no son reales.', IZQUIERDA, y + 60);
+    .text('Factura de demostración: los datos y los importes no son reales.', LEFT, y + 60);
 }

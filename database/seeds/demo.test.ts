@@ -30,7 +30,7 @@ test('2,000 supplies with 36 months of bills and consumption', async () => {
   expect(
     await rows(`select (select count(*) from suministros) suministros, (select count(*) from facturas) facturas,
       (select count(*) from consumos) consumos, min(periodo) desde, max(periodo) hasta from facturas`),
-  ).toEqual([{ suministros: 2000, facturas: 72000, consumos: 72000, desde: 202311, hasta: 202610 }]);
+  ).toEqual([{ suministros: 2000, facturas: 72000, consumos: 72000, first: 202311, last: 202610 }]);
   expect(
     await rows(`select count(*) from facturas f join consumos c using (suministro_id, periodo)
     where c.consumo <> f.consumo or c.importe_cent <> f.importe_cent`),
@@ -58,9 +58,9 @@ test('Elsa owes what the screens show', async () => {
       join suministros s on s.id = v.suministro_id join usuarios u on u.id = v.usuario_id
       where u.email = 'cliente@demo.test' order by v.id`),
   ).toEqual([
-    { alias: 'Casa', nombre: 'ROLDAN ELSA', propio: true },
-    { alias: 'Campo', nombre: 'ROLDAN ELSA', propio: false },
-    { alias: 'Local', nombre: 'ROLDAN ELSA', propio: false },
+    { alias: 'Casa', nombre: 'ROLDAN ELSA', own: true },
+    { alias: 'Campo', nombre: 'ROLDAN ELSA', own: false },
+    { alias: 'Local', nombre: 'ROLDAN ELSA', own: false },
   ]);
 });
 
@@ -101,9 +101,9 @@ test('each account has its role and the password of the login screen', async () 
     ['cortes@demo.test', ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'], true],
     ['admin@demo.test', ['ROLE_CONFIRMADO', 'ROLE_ADMIN'], true],
   ]);
-  const clave = accounts[0]?.clave_hash ?? '';
-  expect(clave).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(await verify(clave, demoPassword)).toBe(true);
+  const claveHash = accounts[0]?.clave_hash ?? '';
+  expect(claveHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await verify(claveHash, demoPassword)).toBe(true);
 });
 
 test('a message of the day is in force and the bills say how fresh they are', async () => {
@@ -128,8 +128,8 @@ test('Elsa has a case that waits for her, one just finished, one new and one lon
       ['2026-000002', 'artefacto-quemado', 98, false, true, false, true, false, 4],
       ['2026-000003', 'alumbrado', 10, true, false, true, false, false, 2],
       ['2026-000005', 'otros-reclamos', 0, false, true, false, false, false, 0],
-    ].map(([numero, codigo, estado, nueva, con_suministro, espera, cerrado, conforme, dichos]) => ({
-      ...{ numero, codigo, estado, nueva, con_suministro, espera, cerrado, conforme, dichos },
+    ].map(([numero, codigo, estado, is_new, has_suministro, espera, cerrado, conforme, seguimientos]) => ({
+      ...{ numero, codigo, estado, is_new, has_suministro, espera, cerrado, conforme, seguimientos },
     })),
   );
   // The next one follows: the counter is where the last of these left it.
@@ -161,7 +161,7 @@ test('two cuts, once, and Elsa is told of the one to come', async () => {
     await rows(`select c.tipo, c.inicio > '${now.toISOString()}' as por_venir, v.alias from cortes c
       join corte_suministros cs on cs.corte_id = c.id join usuario_suministros v using (suministro_id)
       join usuarios u on u.id = v.usuario_id where u.email = 'cliente@demo.test'`),
-  ).toEqual([{ tipo: 'programado', por_venir: true, alias: 'Campo' }]);
+  ).toEqual([{ tipo: 'programado', upcoming: true, alias: 'Campo' }]);
   expect(
     await rows(`select count(*) from cortes c where total_suministros = 0 or total_suministros <>
       (select count(*) from corte_suministros where corte_id = c.id)`),

@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import { dayInArgentina, formatMoment } from '@oficina/values';
 import pg from 'pg';
-import { insertCasos } from './demo-casos.ts';
 import { facturasQuery, suministrosQuery } from './demo-padron.ts';
+import { insertRequerimientos } from './demo-requerimientos.ts';
 import { refuseInProduction } from './guard.ts';
 
 export const demoPassword = 'demo-oficina-2026';
@@ -30,7 +30,7 @@ export const demoAccounts: readonly Cuenta[] = [
 ];
 
 /** `ordinal` is the supply's place in the invented holder file. */
-const vinculos = [
+const usuarioSuministros = [
   { email: 'cliente@demo.test', ordinal: 120, alias: 'Casa', domicilio: 'San Martín 450', zona: 'Centro' },
   {
     email: 'cliente@demo.test',
@@ -44,12 +44,12 @@ const vinculos = [
 ] as const;
 
 /** What the screens are shown with: month 0 is the latest; `vence` counts days from today. */
-const facturasDeMuestra = [
-  { ordinal: 120, mes: 0, importe_cent: 4_187_350, vence: 5, pagada: false },
-  { ordinal: 121, mes: 1, importe_cent: 4_979_250, vence: -8, pagada: false },
-  { ordinal: 121, mes: 0, importe_cent: 5_231_480, vence: 14, pagada: false },
-  { ordinal: 122, mes: 0, importe_cent: 2_764_900, vence: 3, pagada: true },
-  { ordinal: 300, mes: 0, importe_cent: 3_640_275, vence: 6, pagada: false },
+const sampleFacturas = [
+  { ordinal: 120, monthsAgo: 0, importe_cent: 4_187_350, vence: 5, pagada: false },
+  { ordinal: 121, monthsAgo: 1, importe_cent: 4_979_250, vence: -8, pagada: false },
+  { ordinal: 121, monthsAgo: 0, importe_cent: 5_231_480, vence: 14, pagada: false },
+  { ordinal: 122, monthsAgo: 0, importe_cent: 2_764_900, vence: 3, pagada: true },
+  { ordinal: 300, monthsAgo: 0, importe_cent: 3_640_275, vence: 6, pagada: false },
 ] as const;
 
 /**
@@ -77,29 +77,29 @@ export async function seedDemo(ownerUrl: string, now = new Date()): Promise<bool
 }
 
 async function fill(client: pg.Client, now: Date): Promise<void> {
-  const hoy = dayInArgentina(now);
+  const today = dayInArgentina(now);
   await client.query(suministrosQuery);
-  await client.query(facturasQuery, [hoy]);
+  await client.query(facturasQuery, [today]);
   await insertCuentas(client, now);
   await client.query(
     `UPDATE suministros s SET domicilio = v.domicilio, zona = v.zona, nombre = upper(translate(u.apellido || ' ' || u.nombre,
        'áéíóú', 'aeiou')), documento = u.documento, pago_inhabilitado = v.email = 'encargado@demo.test'
      FROM jsonb_to_recordset($1::jsonb) v (email text, ordinal int, domicilio text, zona text) JOIN usuarios u USING (email)
      WHERE s.cuenta = (10010000 + v.ordinal)::text`,
-    [JSON.stringify(vinculos)],
+    [JSON.stringify(usuarioSuministros)],
   );
   await client.query(
     `INSERT INTO usuario_suministros (usuario_id, suministro_id, documento, alias)
      SELECT u.id, s.id, u.documento, v.alias
      FROM jsonb_to_recordset($1::jsonb) v (email text, ordinal int, alias text) JOIN usuarios u USING (email)
      JOIN suministros s ON s.cuenta = (10010000 + v.ordinal)::text ORDER BY v.ordinal`,
-    [JSON.stringify(vinculos)],
+    [JSON.stringify(usuarioSuministros)],
   );
   await client.query(
     `UPDATE usuarios u SET suministro_id = (SELECT suministro_id FROM usuario_suministros WHERE usuario_id = u.id ORDER BY id LIMIT 1)`,
   );
-  await showSomething(client, hoy);
-  await insertCasos(client, now);
+  await showSomething(client, today);
+  await insertRequerimientos(client, now);
   await client.query(
     'INSERT INTO consumos (suministro_id, periodo, importe_cent, consumo) SELECT suministro_id, periodo, importe_cent, consumo FROM facturas ORDER BY id',
   );
@@ -118,7 +118,7 @@ async function fill(client: pg.Client, now: Date): Promise<void> {
 
 async function insertCuentas(client: pg.Client, now: Date): Promise<void> {
   // Argon2id is this library's default; its enum cannot be named under verbatimModuleSyntax.
-  const clave = await hash(demoPassword, {
+  const claveHash = await hash(demoPassword, {
     memoryCost: 19_456,
     timeCost: 2,
     parallelism: 1,
@@ -135,7 +135,7 @@ async function insertCuentas(client: pg.Client, now: Date): Promise<void> {
       [
         ...[
           email,
-          clave,
+          claveHash,
           nombre,
           apellido,
           String(17_430_221 + index * 1_204_377),
@@ -151,7 +151,7 @@ async function insertCuentas(client: pg.Client, now: Date): Promise<void> {
 }
 
 /** The people of the demonstration owe nothing but what the screens want to show. */
-async function showSomething(client: pg.Client, hoy: string): Promise<void> {
+async function showSomething(client: pg.Client, today: string): Promise<void> {
   await client.query(
     `UPDATE facturas SET pagada = true, estado_pago = 1
      WHERE NOT pagada AND suministro_id IN (SELECT suministro_id FROM usuario_suministros)`,
@@ -166,7 +166,7 @@ async function showSomething(client: pg.Client, hoy: string): Promise<void> {
      FROM propias p JOIN jsonb_to_recordset($1::jsonb) m (ordinal int, mes int, importe_cent bigint, vence int, pagada boolean)
        ON p.cuenta = (10010000 + m.ordinal)::text AND p.mes = m.mes
      WHERE f.id = p.id`,
-    [JSON.stringify(facturasDeMuestra), hoy],
+    [JSON.stringify(sampleFacturas), today],
   );
   // The last one of the shop has not come yet from the billing system.
   await client.query(

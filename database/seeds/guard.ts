@@ -6,7 +6,7 @@ import type { ClientBase } from 'pg';
 /** What scripts/postgres.ts leaves in the folder of every server that it makes. */
 export const OWN_SERVER_MARK = 'oficina-listo';
 
-const settings = defineSettings('opcionales', 'Demostración', {
+const settings = defineSettings('optional', 'Demostración', {
   mode: text('NODE_ENV', 'con production no se cargan datos de demostración', { fallback: '' }),
 });
 

@@ -1,7 +1,7 @@
 // Files as a billing system writes them, and the way to the dialog that sends them.
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { RESUMEN } from './archivos-hechos.ts';
+import { RESUMEN } from './archivo-fixtures.ts';
 import { axeFaults, type Overlay } from './axe.ts';
 import { makePerson, makeSupply, type Person, rows } from './data.ts';
 import { dialog } from './steps.ts';
@@ -11,15 +11,15 @@ export const FACTURAS = '/admin/archivos_facturas';
 export const SUBIDAS = '/admin/archivos_subidas';
 
 /** A name that no other file has. */
-export const unNombre = (que: string) => `${que}_${randomBytes(4).toString('hex')}.csv`;
+export const unNombre = (detail: string) => `${detail}_${randomBytes(4).toString('hex')}.csv`;
 
 /** With one that nobody asked for, as billing systems do; it makes the file long enough to see it leave. */
-const COLUMNAS = 'cuenta;numero;periodo;fecha;vencimiento;importe;consumo;pagada;concepto;observaciones';
-const OBSERVACIONES = 'sin novedad '.repeat(250);
+const COLUMNS = 'cuenta;numero;periodo;fecha;vencimiento;importe;consumo;pagada;concepto;observaciones';
+const LONG_TEXT = 'sin novedad '.repeat(250);
 /** Of the bills that the file brings, one is of somebody who looks at it; the others only make it long. */
-const RELLENO = 96;
+const FILLER_COUNT = 96;
 /** As much as a file may hold and still be loaded: one of each fifty lines. */
-export const MALOS = ['99999999999999999999', '12,3,4'] as const;
+export const INVALID_VALUES = ['99999999999999999999', '12,3,4'] as const;
 
 type Renglon = {
   cuenta: string;
@@ -32,28 +32,28 @@ type Renglon = {
   pagada: string;
 };
 
-const escrito = (renglon: Renglon): string =>
+const formatRenglon = (renglon: Renglon): string =>
   [
     ...[renglon.cuenta, renglon.numero, renglon.periodo, renglon.fecha, renglon.vencimiento, renglon.importe],
-    ...[renglon.consumo, renglon.pagada, '', OBSERVACIONES],
+    ...[renglon.consumo, renglon.pagada, '', LONG_TEXT],
   ].join(';');
 
 export type Lote = {
-  persona: Person & { cuenta: string };
-  nueva: string;
-  cambiada: string;
+  person: Person & { cuenta: string };
+  newNumero: string;
+  changedNumero: string;
   csv: string;
 };
 
 /** Her bills as they are in the database, as lines of a file: the one that changes, the one that does not, the paid one. */
-function comoEstan(persona: Person): Promise<Renglon[]> {
+function readRenglones(person: Person): Promise<Renglon[]> {
   return rows<Renglon>(
     `SELECT s.cuenta, f.numero, to_char(to_date(f.periodo::text, 'YYYYMM'), 'YYYY-MM') AS periodo,
        f.fecha::text, f.vencimiento::text, to_char(f.importe_cent / 100.0, 'FM999999990.00') AS importe,
        f.consumo::text, CASE WHEN f.pagada THEN 'S' ELSE 'N' END AS pagada
      FROM facturas f JOIN suministros s ON s.id = f.suministro_id
      WHERE s.id = ANY($1::bigint[]) ORDER BY f.periodo DESC`,
-    [persona.suministros],
+    [person.suministros],
   );
 }
 
@@ -62,7 +62,7 @@ function comoEstan(persona: Person): Promise<Renglon[]> {
  * third, which is paid, as if it were not; two lines that no house can take, and others of nobody.
  */
 export async function unLote(): Promise<Lote> {
-  const persona = await makePerson({
+  const person = await makePerson({
     supplies: [
       {
         domicilio: 'Mitre 12',
@@ -75,34 +75,34 @@ export async function unLote(): Promise<Lote> {
       },
     ],
   });
-  const { cuenta: ajena } = await makeSupply('20111222', { domicilio: 'Belgrano 800' });
-  const [primera, segunda, tercera] = await comoEstan(persona);
-  if (!primera || !segunda || !tercera) throw new Error('no bills were made');
-  const nueva = { ...primera, numero: `A ${randomInt(1e9)}`, periodo: '2026-11', importe: '18400.50' };
-  const deNadie = (i: number): Renglon => ({
-    ...primera,
-    ...{ cuenta: ajena, numero: `${nueva.numero}-${i}`, importe: '1000.00', periodo: '2026-09' },
+  const { cuenta: otherCuenta } = await makeSupply('20111222', { domicilio: 'Belgrano 800' });
+  const [first, second, third] = await readRenglones(person);
+  if (!first || !second || !third) throw new Error('no bills were made');
+  const newNumero = { ...first, numero: `A ${randomInt(1e9)}`, periodo: '2026-11', importe: '18400.50' };
+  const fillerRenglon = (i: number): Renglon => ({
+    ...first,
+    ...{ cuenta: otherCuenta, numero: `${newNumero.numero}-${i}`, importe: '1000.00', periodo: '2026-09' },
   });
-  const [inexistente, malEscrito] = MALOS;
+  const [unknownCuenta, malformedImporte] = INVALID_VALUES;
   const renglones = [
-    nueva,
-    { ...primera, importe: '16000.00' },
-    segunda,
-    { ...tercera, pagada: 'N', importe: '99.00' },
-    { ...deNadie(RELLENO), cuenta: inexistente },
-    { ...deNadie(RELLENO + 1), importe: malEscrito },
-    ...Array.from({ length: RELLENO }, (_, i) => deNadie(i)),
+    newNumero,
+    { ...first, importe: '16000.00' },
+    second,
+    { ...third, pagada: 'N', importe: '99.00' },
+    { ...fillerRenglon(FILLER_COUNT), cuenta: unknownCuenta },
+    { ...fillerRenglon(FILLER_COUNT + 1), importe: malformedImporte },
+    ...Array.from({ length: FILLER_COUNT }, (_, i) => fillerRenglon(i)),
   ];
   return {
-    persona: { ...persona, cuenta: primera.cuenta },
-    nueva: nueva.numero,
-    cambiada: primera.numero,
-    csv: `${[COLUMNAS, ...renglones.map(escrito)].join('\n')}\n`,
+    person: { ...person, cuenta: first.cuenta },
+    newNumero: newNumero.numero,
+    changedNumero: first.numero,
+    csv: `${[COLUMNS, ...renglones.map(formatRenglon)].join('\n')}\n`,
   };
 }
 
 /** The last file of bills to be loaded was one like these, with that total. */
-export async function makeAnterior(importe: number): Promise<void> {
+export async function makePreviousArchivo(importe: number): Promise<void> {
   await rows(
     `INSERT INTO archivo_facturas (nombre, estado, progreso, tamano, sha256, clave_objeto, resumen)
      VALUES ('e2e_anterior.csv', 100, 100, 1024, $1, 'importaciones/e2e', $2::jsonb)`,
@@ -110,13 +110,13 @@ export async function makeAnterior(importe: number): Promise<void> {
   );
 }
 
-export async function abrirSubida(page: Page): Promise<void> {
+export async function openUploadDialog(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Subir archivo' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Subir y revisar' })).toBeEnabled();
 }
 
 /** Chooses it in the open dialog and sends it. */
-export async function mandar(page: Page, name: string, csv: string, tipo?: string): Promise<void> {
+export async function sendFile(page: Page, name: string, csv: string, tipo?: string): Promise<void> {
   if (tipo) await dialog(page).getByLabel('Tipo').selectOption(tipo);
   await page
     .getByLabel('Elegir archivo')
@@ -126,18 +126,18 @@ export async function mandar(page: Page, name: string, csv: string, tipo?: strin
 }
 
 /** Each number with its word, as they are read: "97 nuevas". */
-export const contador = (page: Page, palabra: string) =>
+export const counter = (page: Page, label: string) =>
   page
     .getByRole('main')
     .locator('dl > div')
-    .filter({ has: page.getByText(palabra, { exact: true }) })
+    .filter({ has: page.getByText(label, { exact: true }) })
     .getByRole('definition');
 
 /** It waits its turn, and should the worker find something locked for long it comes back within the minute. */
 export const TERMINAR = { timeout: 150_000 };
 export const confirmar = (page: Page) => page.getByRole('button', { name: /^Confirmar y cargar / });
-export const terminado = (page: Page) => page.getByText(/^Se terminó de cargar el /);
+export const finishedText = (page: Page) => page.getByText(/^Se terminó de cargar el /);
 
-export async function sinFaltas(page: Page, overlay?: Overlay): Promise<void> {
+export async function expectAccessible(page: Page, overlay?: Overlay): Promise<void> {
   expect(await axeFaults(page, overlay)).toEqual([]);
 }

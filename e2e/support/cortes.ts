@@ -2,26 +2,26 @@ import { randomInt } from 'node:crypto';
 import { makePerson, type Person, rows } from './data.ts';
 
 /** Somebody who publishes cuts and has no supply. */
-export const encargadoDeCortes = () =>
+export const makeCortesAdmin = () =>
   makePerson({ nombre: 'Ariel', roles: ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'] });
 
 /** A zone of this test alone: those of the rest of the run are not touched. */
-export const unaZona = () => `Barrio ${randomInt(100_000, 999_999)}`;
+export const newZona = () => `Barrio ${randomInt(100_000, 999_999)}`;
 
-export type CorteDeEjemplo = {
+export type CorteOptions = {
   zona: string;
   tipo?: 'programado' | 'forzado';
   /** In hours from now. */
-  empieza: number;
+  startsIn: number;
   /** Null: nobody knows. */
-  termina: number | null;
+  endsIn: number | null;
   motivo?: string;
   obs?: string;
   suministros?: readonly number[];
 };
 
 /** Written where no screen can: one that has begun or ended, and nobody is told of it. */
-export async function makeCorte(corte: CorteDeEjemplo): Promise<number> {
+export async function makeCorte(corte: CorteOptions): Promise<number> {
   const { suministros = [] } = corte;
   const [row] = await rows<{ id: string }>(
     `INSERT INTO cortes (tipo, inicio, fin, zona, motivo, obs, total_suministros)
@@ -29,8 +29,8 @@ export async function makeCorte(corte: CorteDeEjemplo): Promise<number> {
        date_trunc('minute', now()) + $3 * interval '1 hour', $4, $5, $6, $7) RETURNING id`,
     [
       corte.tipo ?? 'programado',
-      corte.empieza,
-      corte.termina,
+      corte.startsIn,
+      corte.endsIn,
       corte.zona,
       corte.motivo ?? 'Cambio de transformador',
       corte.obs ?? null,
@@ -45,7 +45,7 @@ export async function makeCorte(corte: CorteDeEjemplo): Promise<number> {
 }
 
 /** Somebody with a house in a zone of their own. */
-export async function vecina(zona: string): Promise<Person & { cuenta: string }> {
+export async function makeCustomerInZona(zona: string): Promise<Person & { cuenta: string }> {
   const person = await makePerson({ supplies: [{ domicilio: 'Mitre 12', alias: 'Casa' }] });
   const [row] = await rows<{ cuenta: string }>(
     'UPDATE suministros SET zona = $2 WHERE id = $1 RETURNING cuenta',

@@ -58,7 +58,7 @@ type PersonChanges = {
   roles?: string[];
   emailRebota?: boolean;
   /** Never answered whether to verify the telephone: asked for when they enter. */
-  sinTelefono?: boolean;
+  withoutTelefono?: boolean;
   supplies?: Supply[];
 };
 
@@ -70,7 +70,7 @@ export const nobody = () => `nadie${randomInt(10_000_000, 99_999_999)}@prueba.te
 /** Somebody of this test alone, with the password of the demonstration. */
 export async function makePerson(changes: PersonChanges = {}): Promise<Person> {
   const { nombre = 'Norma', roles = ['ROLE_CONFIRMADO'], emailRebota = false, supplies = [] } = changes;
-  const noGracias = changes.sinTelefono ? null : new Date();
+  const noGracias = changes.withoutTelefono ? null : new Date();
   const number = randomInt(10_000_000, 99_999_999);
   const email = `persona${randomInt(10_000_000, 99_999_999)}@prueba.test`;
   const documento = String(number);

@@ -16,8 +16,8 @@ import { type RunningPostgres, startPostgres } from '../../scripts/postgres.ts';
 import { defaultDataDir, withLock } from '../../scripts/postgres-binaries.ts';
 import { buildWeb, webFolder } from '../../scripts/web-build.ts';
 import { apiMain, folders, workerMain } from './folders.ts';
+import { RECHAZOS_POR_TARJETA } from './rechazo-limits.ts';
 import { survivors } from './survivors.ts';
-import { RECHAZOS_POR_TARJETA } from './topes.ts';
 
 const dataDir = defaultDataDir('e2e');
 // Nothing here is worth keeping.
@@ -74,7 +74,7 @@ async function start(started: Started): Promise<void> {
   Object.assign(process.env, {
     E2E_URL: urls[0],
     E2E_OTHER_URL: urls[1],
-    E2E_BANDEJA_URL: started.channels.urls.bandeja,
+    E2E_BANDEJA_URL: started.channels.urls.outbox,
     E2E_PAYWAY_URL: orders.payway,
     E2E_DATABASE_URL: ownerUrl,
     E2E_HOY: dayInArgentina(now),
@@ -109,7 +109,7 @@ async function freshDatabase(serverUrl: string): Promise<string> {
 }
 
 /** What every process of the example cooperative is told alike. */
-const casa = {
+const commonEnv = {
   SEGURIDAD_CLAVE_CODIGOS: 'solo-para-las-pruebas-no-es-secreta-123',
   SEGURIDAD_CLAVE_CIFRADO: 'solo-para-las-pruebas-tampoco-es-secreta-123',
   ...EXAMPLE_LEGAL,
@@ -158,7 +158,7 @@ async function startApi(
   const port = await freePort();
   // What there is decides what is offered: the ways of texts, the identities, the gateway.
   return launch(processes, `api-${number}`, apiMain, {
-    ...casa,
+    ...commonEnv,
     ...channels,
     DATABASE_URL: asRole(ownerUrl, 'oficina_app'),
     SEGURIDAD_OTP_PERSONAL: 'no',
@@ -185,7 +185,7 @@ function startWorker(
   channels: Record<string, string>,
 ): Promise<string> {
   return launch(processes, 'trabajador', workerMain, {
-    ...casa,
+    ...commonEnv,
     ...channels,
     DATABASE_URL: asRole(ownerUrl, 'oficina_worker'),
     ALMACEN_DIR: folders.files,

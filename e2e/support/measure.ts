@@ -27,7 +27,7 @@ export async function setLetter(page: Page, pixels: number): Promise<void> {
 
 /** Things to press below 44 px, or fields and main buttons below 52: "name width×height". */
 export async function smallTargets(page: Page): Promise<string[]> {
-  const pressable = 'a[href], button, input, select, textarea, summary, [role="link"], [role="button"]';
+  const clickable = 'a[href], button, input, select, textarea, summary, [role="link"], [role="button"]';
   return (await windowOf(page)).evaluate(({ document, getComputedStyle }, selector) => {
     const nodes = [...document.querySelectorAll(selector)];
     return nodes.flatMap((inner) => {
@@ -45,7 +45,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
       const name = (node.getAttribute('aria-label') ?? node.textContent ?? '').trim() || node.tagName;
       return enough ? [] : [`${name} ${Math.round(width)}×${Math.round(height)}`];
     });
-  }, pressable);
+  }, clickable);
 }
 
 /** Texts that go over the edge of the screen or of a box that hides the rest. */

@@ -6,12 +6,12 @@ import { expect } from './test.ts';
 /** What becomes of a payment by the cents of its total. Any other cents go well. */
 export const CENTAVOS = {
   /** It exists and is neither approved nor refused, until somebody decides. */
-  enRevision: 96,
+  inReview: 96,
   /** It is charged and the answer is lost. */
-  sinRespuesta: 98,
+  unanswered: 98,
 } as const;
 
-type Cargo = { reference: string; amount: number; status: string; last4: string };
+type Charge = { reference: string; amount: number; status: string; last4: string };
 
 async function ask<T>(path: `/__sim/${string}`, body?: object): Promise<T> {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
@@ -24,38 +24,38 @@ async function ask<T>(path: `/__sim/${string}`, body?: object): Promise<T> {
 }
 
 /** Everything that the gateway was asked to charge to that person, in its own words. */
-export async function cargosDe({ id }: Pick<Person, 'id'>): Promise<Cargo[]> {
-  const suyas = await rows<{ referencia: string }>('SELECT referencia FROM pagos WHERE usuario_id = $1', [
+export async function listCharges({ id }: Pick<Person, 'id'>): Promise<Charge[]> {
+  const ownPagos = await rows<{ referencia: string }>('SELECT referencia FROM pagos WHERE usuario_id = $1', [
     id,
   ]);
-  const { charges } = await ask<{ charges: Cargo[] }>('/__sim/ledger');
-  return charges.filter(({ reference }) => suyas.some(({ referencia }) => referencia === reference));
+  const { charges } = await ask<{ charges: Charge[] }>('/__sim/ledger');
+  return charges.filter(({ reference }) => ownPagos.some(({ referencia }) => referencia === reference));
 }
 
 /** That money was taken once, and how much. */
-export async function expectUnCobro(person: Pick<Person, 'id'>, cents: number): Promise<void> {
-  const cobros = (await cargosDe(person)).filter(({ status }) => status === 'approved');
+export async function expectOneCharge(person: Pick<Person, 'id'>, cents: number): Promise<void> {
+  const cobros = (await listCharges(person)).filter(({ status }) => status === 'approved');
   expect(
     cobros.map(({ amount }) => amount),
     'lo que cobró la pasarela',
   ).toEqual([cents]);
 }
 
-export async function decidir(referencia: string, status: 'approved' | 'rejected'): Promise<void> {
+export async function resolveCharge(referencia: string, status: 'approved' | 'rejected'): Promise<void> {
   await ask('/__sim/resolve', { ref: referencia, status });
 }
 
-const SUERTE = 'pasarela';
-const COBRAR = { method: 'POST', path: '/api/v1/transaction_gateway/payments' };
+const GATEWAY_LOCK = 'pasarela';
+const CHARGE_CALL = { method: 'POST', path: '/api/v1/transaction_gateway/payments' };
 
 /** While somebody pays for good: nobody makes the gateway fail for everybody meanwhile. */
-export function conPasarelaSana(work: () => Promise<void>): Promise<void> {
-  return locked(SUERTE, '_shared', () => work());
+export function withHealthyPasarela(work: () => Promise<void>): Promise<void> {
+  return locked(GATEWAY_LOCK, '_shared', () => work());
 }
 
 /** Every payment is refused for the reason that is told, until the end. */
-export function conMotivos(work: (rechazar: (motivo: number) => Promise<void>) => Promise<void>) {
-  return locked(SUERTE, '', async () => {
+export function withRechazoReasons(work: (reject: (motivo: number) => Promise<void>) => Promise<void>) {
+  return locked(GATEWAY_LOCK, '', async () => {
     try {
       await work((reason) => ask('/__sim/config', { reason }));
     } finally {
@@ -65,9 +65,9 @@ export function conMotivos(work: (rechazar: (motivo: number) => Promise<void>) =
 }
 
 /** The next payment, which the work has to make, is answered so much later. */
-export function conPasarelaLenta(ms: number, work: () => Promise<void>): Promise<void> {
-  return locked(SUERTE, '', async () => {
-    await ask('/__sim/faults', { do: 'delay', match: COBRAR, args: { ms } });
+export function withSlowPasarela(ms: number, work: () => Promise<void>): Promise<void> {
+  return locked(GATEWAY_LOCK, '', async () => {
+    await ask('/__sim/faults', { do: 'delay', match: CHARGE_CALL, args: { ms } });
     await work();
   });
 }

@@ -1,7 +1,6 @@
 // Every state of the screens that exist. estados.spec.ts visits them all at both sizes.
 import type { Page } from '@playwright/test';
 import type { Overlay } from './axe.ts';
-import { acceso } from './states/acceso.ts';
 import { adminPagos } from './states/admin-pagos.ts';
 import { adminRequerimientos } from './states/admin-requerimientos.ts';
 import { agregarSuministro } from './states/agregar-suministro.ts';
@@ -10,11 +9,12 @@ import { consumos } from './states/consumos.ts';
 import { correos } from './states/correos.ts';
 import { cortes } from './states/cortes.ts';
 import { cuenta } from './states/cuenta.ts';
-import { enlace } from './states/enlace.ts';
+import { facturaLink } from './states/factura-link.ts';
 import { facturas } from './states/facturas.ts';
+import { frame } from './states/frame.ts';
 import { indicadores } from './states/indicadores.ts';
 import { inicio } from './states/inicio.ts';
-import { marco } from './states/marco.ts';
+import { acceso } from './states/login.ts';
 import { mensajes } from './states/mensajes.ts';
 import { pagar } from './states/pagar.ts';
 import { pagos } from './states/pagos.ts';
@@ -27,13 +27,13 @@ import { isPhone } from './steps.ts';
 
 export const states: States = {
   ...acceso,
-  ...marco,
+  ...frame,
   ...inicio,
   ...suministros,
   ...agregarSuministro,
   ...facturas,
   ...consumos,
-  ...enlace,
+  ...facturaLink,
   ...tarjetas,
   ...pagar,
   ...pagos,

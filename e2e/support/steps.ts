@@ -7,7 +7,7 @@ import { windowOf } from './dom.ts';
 import { hiddenFocus } from './measure.ts';
 import { expect, homeUrl } from './test.ts';
 
-export const cliente = { email: 'cliente@demo.test', password: demoPassword };
+export const customer = { email: 'cliente@demo.test', password: demoPassword };
 export const admin = { email: 'admin@demo.test', password: demoPassword };
 export const encargado = { email: 'encargado@demo.test', password: demoPassword };
 

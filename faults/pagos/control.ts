@@ -1,42 +1,46 @@
 // The judge judged: with a rule that believes the gateway at once and forgets, approvals that come late must be found.
-import { withCasaDePagos } from './casa.ts';
-import { createMundo } from './cliente.ts';
-import { asentar, provocarTardios } from './completar.ts';
-import { leerPagadas, leerPagos } from './hechos.ts';
-import { juzgar, nombreDeFalta } from './juzgar.ts';
-import { INGENUOS } from './plazos.ts';
-import { poblar } from './poblar.ts';
-import { darCuerda } from './tormenta.ts';
 
-const CLIENTES = 6;
+import { createPagarContext } from './customer.ts';
+import { readPagos, readPaidFacturas } from './facts.ts';
+import { describeProblem, judge } from './judge.ts';
+import { withPagosHarness } from './pagos-harness.ts';
+import { NAIVE_PLAZOS } from './plazos.ts';
+import { provokeLate, settle } from './remaining-points.ts';
+import { seedVisits } from './seed.ts';
+import { runSweeps } from './storm.ts';
+
+const CUSTOMERS = 6;
 
 /** True when it is caught. Nobody is killed: the rule is enough. */
-export async function control({ limiteS }: { limiteS: number }): Promise<boolean> {
-  return withCasaDePagos(INGENUOS, async (casa) => {
-    const porCliente = await poblar(casa.base, casa.procesos.urls, { clientes: CLIENTES, visitas: 1 });
-    const mundo = createMundo(casa.procesos.urls, AbortSignal.timeout(limiteS * 1000));
-    const fin = new AbortController();
-    const reloj = darCuerda(casa, fin.signal);
-    reloj.catch(() => fin.abort());
-    try {
-      await provocarTardios(casa.pasarela, mundo, porCliente.flat());
-      await asentar(casa);
-    } finally {
-      fin.abort();
-      await reloj;
-    }
-    const { faltas } = juzgar({
-      libro: await casa.pasarela.libro(),
-      plazos: INGENUOS,
-      pagos: await leerPagos(casa.base),
-      pagadas: await leerPagadas(casa.base),
-      visitas: porCliente.flat().map(({ facturas }) => facturas),
-      vistos: mundo.vistos,
-      ausencias: [],
+export async function control({ timeoutS }: { timeoutS: number }): Promise<boolean> {
+  return withPagosHarness(NAIVE_PLAZOS, async (harness) => {
+    const visitsByCustomer = await seedVisits(harness.base, harness.processes.urls, {
+      customers: CUSTOMERS,
+      visits: 1,
     });
-    const halladas = faltas.filter(({ falta }) => falta === 'doble' || falta === 'sinPagar');
-    console.log(`control, con una política ingenua: ${halladas.length} de ${CLIENTES} halladas`);
-    for (const { falta, que } of halladas) console.log(`  ${nombreDeFalta(falta)}: ${que}`);
-    return halladas.length > 0;
+    const context = createPagarContext(harness.processes.urls, AbortSignal.timeout(timeoutS * 1000));
+    const stop = new AbortController();
+    const sweeps = runSweeps(harness, stop.signal);
+    sweeps.catch(() => stop.abort());
+    try {
+      await provokeLate(harness.pasarela, context, visitsByCustomer.flat());
+      await settle(harness);
+    } finally {
+      stop.abort();
+      await sweeps;
+    }
+    const { problems } = judge({
+      ledger: await harness.pasarela.ledger(),
+      plazos: NAIVE_PLAZOS,
+      pagos: await readPagos(harness.base),
+      paidFacturas: await readPaidFacturas(harness.base),
+      visits: visitsByCustomer.flat().map(({ facturas }) => facturas),
+      shownEstados: context.shownEstados,
+      outages: [],
+    });
+    const found = problems.filter(({ problem }) => problem === 'overcharged' || problem === 'chargedUnpaid');
+    console.log(`control, con una política ingenua: ${found.length} de ${CUSTOMERS} halladas`);
+    for (const { problem, detail } of found) console.log(`  ${describeProblem(problem)}: ${detail}`);
+    return found.length > 0;
   });
 }

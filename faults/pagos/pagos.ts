@@ -1,96 +1,102 @@
 // Many people pay while everything that can be killed is killed and the gateway has the worst of its days. Nobody pays
 // twice, nothing charged is left unpaid, nothing is paid that was not charged, and nothing stays in between.
 import { availableParallelism } from 'node:os';
-import { type CasaDePagos, withCasaDePagos } from './casa.ts';
-import { createMundo, visitar } from './cliente.ts';
-import { asentar, DE_MAS, pasarPorLaApi, provocarTardios } from './completar.ts';
-import { leerPagadas, leerPagos } from './hechos.ts';
-import { contar, type Resultado } from './informe.ts';
-import { juzgar } from './juzgar.ts';
-import { INGENUOS, PLAZOS } from './plazos.ts';
-import { poblar, type Visita } from './poblar.ts';
-import { darCuerda, type Golpes, matar, mezclar, mirar } from './tormenta.ts';
+import { createPagarContext, runVisit } from './customer.ts';
+import { readPagos, readPaidFacturas } from './facts.ts';
+import { judge } from './judge.ts';
+import { type PagosHarness, withPagosHarness } from './pagos-harness.ts';
+import { NAIVE_PLAZOS, PLAZOS } from './plazos.ts';
+import { dieAtApiPoints, EXTRA_VISITS, provokeLate, settle } from './remaining-points.ts';
+import { type Resultado, report } from './report.ts';
+import { seedVisits, type Visit } from './seed.ts';
+import { type KillCounts, keepMixing, killRepeatedly, runSweeps, watchFacturas } from './storm.ts';
 
 export type Pagos = {
   pagos: number;
-  clientes: number;
+  customers: number;
   /** Seconds between one death and the next. */
-  cadaS: readonly [number, number];
-  limiteS: number;
+  intervalS: readonly [number, number];
+  timeoutS: number;
   /** With the rule that must be caught instead of ours. */
-  ingenua?: boolean;
+  isNaive?: boolean;
   /** Whether being slow is a fault: not where the machine is shared with who knows whom. */
-  cronometrar?: boolean;
+  isTimed?: boolean;
 };
 
-export async function pagos(pedido: Pagos): Promise<boolean> {
-  const plazos = pedido.ingenua ? INGENUOS : PLAZOS;
-  return withCasaDePagos(plazos, async (casa) => {
+export async function pagos(options: Pagos): Promise<boolean> {
+  const plazos = options.isNaive ? NAIVE_PLAZOS : PLAZOS;
+  return withPagosHarness(plazos, async (harness) => {
     // Some more than asked for, to go by the points where nobody died.
-    const visitas = Math.ceil(pedido.pagos / pedido.clientes) + DE_MAS;
-    const porCliente = await poblar(casa.base, casa.procesos.urls, { clientes: pedido.clientes, visitas });
-    const todas = porCliente.flat();
-    const sucedido = await desatar(casa, pedido, porCliente);
-    const libro = await casa.pasarela.libro();
-    const veredicto = juzgar({
-      libro,
-      plazos,
-      pagos: await leerPagos(casa.base),
-      pagadas: await leerPagadas(casa.base),
-      visitas: todas.map(({ facturas }) => facturas),
-      vistos: sucedido.mundo.vistos,
-      ausencias: [...casa.base.ausencias, ...casa.procesos.ausencias],
+    const visits = Math.ceil(options.pagos / options.customers) + EXTRA_VISITS;
+    const visitsByCustomer = await seedVisits(harness.base, harness.processes.urls, {
+      customers: options.customers,
+      visits,
     });
-    return contar({ casa, pedido, libro, veredicto, ...sucedido });
+    const allVisits = visitsByCustomer.flat();
+    const outcome = await runStorm(harness, options, visitsByCustomer);
+    const ledger = await harness.pasarela.ledger();
+    const verdict = judge({
+      ledger,
+      plazos,
+      pagos: await readPagos(harness.base),
+      paidFacturas: await readPaidFacturas(harness.base),
+      visits: allVisits.map(({ facturas }) => facturas),
+      shownEstados: outcome.context.shownEstados,
+      outages: [...harness.base.outages, ...harness.processes.outages],
+    });
+    return report({ harness, options, ledger, verdict, ...outcome });
   });
 }
 
-async function desatar(
-  casa: CasaDePagos,
-  { pagos: cuantos, cadaS, limiteS }: Pagos,
-  porCliente: Visita[][],
-): Promise<Omit<Resultado, 'casa' | 'pedido' | 'libro' | 'veredicto'>> {
-  const [tormenta, todo] = [new AbortController(), new AbortController()];
-  const roto = new AbortController();
-  const limite = AbortSignal.any([AbortSignal.timeout(limiteS * 1000), roto.signal]);
-  const mundo = createMundo(casa.procesos.urls, limite);
-  const golpes: Golpes = { inmediato: 0, 'kill -9': 0 };
-  const desde = performance.now();
-  casa.desatar();
-  const reloj = darCuerda(casa, todo.signal);
-  const mirada = mirar(casa, todo.signal);
-  const males = [matar(casa, cadaS, golpes, tormenta.signal), mezclar(casa, tormenta.signal)];
+async function runStorm(
+  harness: PagosHarness,
+  { pagos: count, intervalS, timeoutS }: Pagos,
+  visitsByCustomer: Visit[][],
+): Promise<Omit<Resultado, 'harness' | 'options' | 'ledger' | 'verdict'>> {
+  const [stormController, runController] = [new AbortController(), new AbortController()];
+  const failureController = new AbortController();
+  const timeLimit = AbortSignal.any([AbortSignal.timeout(timeoutS * 1000), failureController.signal]);
+  const context = createPagarContext(harness.processes.urls, timeLimit);
+  const killCounts: KillCounts = { immediate: 0, 'kill -9': 0 };
+  const startedAt = performance.now();
+  harness.startFaults();
+  const sweeps = runSweeps(harness, runController.signal);
+  const watched = watchFacturas(harness, runController.signal);
+  const males = [
+    killRepeatedly(harness, intervalS, killCounts, stormController.signal),
+    keepMixing(harness, stormController.signal),
+  ];
   // Told of at the end; until then, that nobody goes on paying for nothing.
-  for (const one of [reloj, mirada, ...males]) one.catch(() => roto.abort());
-  let [visitas, pagaron] = [0, 0];
+  for (const one of [sweeps, watched, ...males]) one.catch(() => failureController.abort());
+  let [visits, payingSeconds] = [0, 0];
   try {
     await Promise.all(
-      porCliente.map(async (suyas) => {
-        while (visitas < cuantos && !limite.aborted) {
-          const visita = suyas.shift();
-          if (!visita) return;
-          visitas += 1;
-          await visitar(mundo, visita);
+      visitsByCustomer.map(async (customerVisits) => {
+        while (visits < count && !timeLimit.aborted) {
+          const visit = customerVisits.shift();
+          if (!visit) return;
+          visits += 1;
+          await runVisit(context, visit);
         }
       }),
     );
-    tormenta.abort();
+    stormController.abort();
     await Promise.all(males);
-    pagaron = (performance.now() - desde) / 1000;
-    casa.amainar();
-    const restantes = porCliente.flat();
-    visitas += await pasarPorLaApi(casa, mundo, restantes);
-    await asentar(casa);
-    if (casa.marcas.faltan().length > 0) {
-      visitas += await provocarTardios(casa.pasarela, mundo, restantes);
-      await asentar(casa);
+    payingSeconds = (performance.now() - startedAt) / 1000;
+    harness.killAtRemaining();
+    const remaining = visitsByCustomer.flat();
+    visits += await dieAtApiPoints(harness, context, remaining);
+    await settle(harness);
+    if (harness.crashPoints.faltan().length > 0) {
+      visits += await provokeLate(harness.pasarela, context, remaining);
+      await settle(harness);
     }
   } finally {
     // Also when something failed: nobody may be killing while the house closes.
-    for (const one of [tormenta, todo, roto]) one.abort();
-    await Promise.allSettled([reloj, mirada, ...males]);
+    for (const one of [stormController, runController, failureController]) one.abort();
+    await Promise.allSettled([sweeps, watched, ...males]);
   }
-  await reloj;
-  const segundos = { pagando: pagaron, asentando: (performance.now() - desde) / 1000 - pagaron };
-  return { mundo, golpes, visitas, segundos, mirada: await mirada, nucleos: availableParallelism() };
+  await sweeps;
+  const seconds = { paying: payingSeconds, settling: (performance.now() - startedAt) / 1000 - payingSeconds };
+  return { context, killCounts, visits, seconds, watched: await watched, cores: availableParallelism() };
 }

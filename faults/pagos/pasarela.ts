@@ -3,23 +3,23 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { entre, sucede } from './azar.ts';
-import { TARDANZA } from './plazos.ts';
+import { LATE_RANGES } from './plazos.ts';
+import { chance, randomBetween } from './random.ts';
 
 const SIMULATOR = fileURLToPath(new URL('../../integrations/payway/simulator/index.ts', import.meta.url));
 
-export type Cargo = { id: number; reference: string; amount: number; status: string; at: string };
-export type Libro = {
-  charges: Cargo[];
+export type Charge = { id: number; reference: string; amount: number; status: string; at: string };
+export type Ledger = {
+  charges: Charge[];
   refunds: { charge: number; amount: number }[];
   /** Charges that it will make and has told nobody about. */
   late: number;
 };
 
-export type Suertes = Readonly<Record<string, number>>;
+export type FaultShares = Readonly<Record<string, number>>;
 
 /** The share of the charges that meets each fate; the rest go well. */
-export const TORMENTA: Suertes = {
+export const STORM_SHARES: FaultShares = {
   late: 0.08,
   dropBefore: 0.03,
   dropAfter: 0.05,
@@ -34,12 +34,12 @@ export const TORMENTA: Suertes = {
 export type Pasarela = {
   url: string;
   pid: number;
-  libro(): Promise<Libro>;
+  ledger(): Promise<Ledger>;
   /** Draws again: how late the late ones are changes with it. */
-  mezclar(suertes: Suertes, cuando?: keyof typeof TARDANZA): Promise<void>;
+  mixFaults(shares: FaultShares, lateRange?: keyof typeof LATE_RANGES): Promise<void>;
   /** Resolves when it owes that many charges. */
-  hayTardios(cuantos: number, fin: AbortSignal): Promise<void>;
-  calma(): Promise<void>;
+  waitForLate(count: number, signal: AbortSignal): Promise<void>;
+  clearFaults(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -60,21 +60,21 @@ export async function startPasarela(file: string): Promise<Pasarela> {
     return response.json();
   }
 
-  const libro = () => ask('/__sim/ledger') as Promise<Libro>;
+  const ledger = () => ask('/__sim/ledger') as Promise<Ledger>;
 
   return {
     url,
     pid: child.pid ?? 0,
-    libro,
-    async mezclar(suertes, cuando = sucede(0.5) ? 'antesDeSoltar' : 'despuesDeSoltar') {
-      const [desde, hasta] = TARDANZA[cuando];
-      const lateMs = Math.round(entre(desde, hasta));
-      await ask('/__sim/mix', { ...suertes, lateMs, seed: Math.floor(entre(0, 2 ** 31)) });
+    ledger,
+    async mixFaults(shares, lateRange = chance(0.5) ? 'beforeRelease' : 'afterRelease') {
+      const [min, max] = LATE_RANGES[lateRange];
+      const lateMs = Math.round(randomBetween(min, max));
+      await ask('/__sim/mix', { ...shares, lateMs, seed: Math.floor(randomBetween(0, 2 ** 31)) });
     },
-    async hayTardios(cuantos, fin) {
-      while (!fin.aborted && (await libro()).late < cuantos) await sleep(100);
+    async waitForLate(count, signal) {
+      while (!signal.aborted && (await ledger()).late < count) await sleep(100);
     },
-    calma: async () => void (await ask('/__sim/mix', {})),
+    clearFaults: async () => void (await ask('/__sim/mix', {})),
     async stop() {
       // Its late charges would keep it alive, and its books are already on the disk.
       child.kill('SIGKILL');

@@ -1,7 +1,7 @@
 // The waits of a payment with minutes made seconds: the gateway is late in the same proportion.
 
 /** How late an approval may come, in milliseconds: while it is still being asked about, or once its bills were let go. */
-export const TARDANZA = { antesDeSoltar: [500, 8_000], despuesDeSoltar: [17_000, 26_000] } as const;
+export const LATE_RANGES = { beforeRelease: [500, 8_000], afterRelease: [17_000, 26_000] } as const;
 
 export const PLAZOS = {
   respuestaMs: 2_000,
@@ -13,19 +13,24 @@ export const PLAZOS = {
   vigilarMs: 48_000,
 } as const;
 
-export type PlazosDeFallas = { [K in keyof typeof PLAZOS]: number };
+export type FaultPlazos = { [K in keyof typeof PLAZOS]: number };
 
 /**
  * What must be caught: it believes the gateway as soon as it says that it does not know a payment (the settings admit
  * no less than twice) and does not look at that payment again.
  */
-export const INGENUOS: PlazosDeFallas = { ...PLAZOS, vaciasMinimas: 2, inexistenteMs: 4_001, vigilarMs: 100 };
+export const NAIVE_PLAZOS: FaultPlazos = {
+  ...PLAZOS,
+  vaciasMinimas: 2,
+  inexistenteMs: 4_001,
+  vigilarMs: 100,
+};
 
 /** A bill may not be on its way longer than this once the gateway can say what became of it. */
-export const SALDADO_EN_MS = 60_000;
+export const SETTLED_WITHIN_MS = 60_000;
 
 /** As an installation writes them; both processes are told the same. */
-export const plazosEnv = (plazos: PlazosDeFallas): Record<string, string> => ({
+export const plazosEnv = (plazos: FaultPlazos): Record<string, string> => ({
   PAGOS_RESPUESTA_MS: String(plazos.respuestaMs),
   PAGOS_COBRO_MS: String(plazos.cobroMs),
   PAGOS_CONSULTAR_DESDE_MS: String(plazos.consultarDesdeMs),
@@ -43,7 +48,7 @@ export const plazosEnv = (plazos: PlazosDeFallas): Record<string, string> => ({
 });
 
 /** All of them pay from the same place, and refusals are part of the storm: nobody is set aside for it. */
-export const SIN_TOPES = {
+export const HIGH_RECHAZO_LIMITS = {
   RECHAZOS_POR_TARJETA: '1000000',
   RECHAZOS_POR_PERSONA: '1000000',
   RECHAZOS_POR_RED: '1000000',

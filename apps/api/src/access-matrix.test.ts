@@ -1,31 +1,31 @@
 import { type Access, anyone, loggedIn, type Route } from '@oficina/hydra';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { llamables } from './access.casa.test-kit.ts';
-import { completar } from './access.check.ts';
-import { elegirMutantes, useMatriz } from './access.matriz.test-kit.ts';
-import { FILAS } from './access.table.ts';
+import { callableRoutes } from './access.api.test-kit.ts';
+import { fillIn } from './access.check.ts';
+import { pickMutants, useAccessMatrix } from './access.matrix.test-kit.ts';
+import { ROUTE_ROWS } from './access.table.ts';
 import type { Api } from './compose.ts';
 
-const { mundo, abrirApi, probarFila, ponerSegundoPaso } = useMatriz();
+const { fixtures, startApi, tryRow, setStaffOtp } = useAccessMatrix();
 
-const MODOS = [
-  { nombre: 'no se exige', exige: 'no', otp_estado: 0, paso: 'pasado' },
-  { nombre: 'se exige y el personal la tiene', exige: 'si', otp_estado: 2, paso: 'pasado' },
-  { nombre: 'se exige y al personal le falta', exige: 'si', otp_estado: 0, paso: 'pendiente' },
+const MODES = [
+  { nombre: 'no se exige', required: 'no', otp_estado: 0, step: 'pasado' },
+  { nombre: 'se exige y el personal la tiene', required: 'si', otp_estado: 2, step: 'pasado' },
+  { nombre: 'se exige y al personal le falta', required: 'si', otp_estado: 0, step: 'pendiente' },
 ] as const;
 
-describe.each(MODOS)('la verificación en dos pasos $nombre', ({ exige, otp_estado, paso }) => {
+describe.each(MODES)('la verificación en dos pasos $nombre', ({ required, otp_estado, step }) => {
   let api: Api;
   beforeAll(async () => {
-    await ponerSegundoPaso(otp_estado);
-    api = await abrirApi(exige);
+    await setStaffOtp(otp_estado);
+    api = await startApi(required);
   });
   afterAll(() => api.close());
 
-  test.each(FILAS)(
+  test.each(ROUTE_ROWS)(
     '$method $route responde a cada actor lo que dice la tabla',
-    async (fila) => {
-      expect(await probarFila(api, fila, { exige: exige === 'si', paso })).toEqual([]);
+    async (row) => {
+      expect(await tryRow(api, row, { required: required === 'si', step })).toEqual([]);
     },
     600_000,
   );
@@ -34,43 +34,45 @@ describe.each(MODOS)('la verificación en dos pasos $nombre', ({ exige, otp_esta
 describe('la tabla y las rutas', () => {
   let api: Api;
   beforeAll(async () => {
-    await ponerSegundoPaso(0);
-    api = await abrirApi('no');
+    await setStaffOtp(0);
+    api = await startApi('no');
   });
   afterAll(() => api.close());
 
   test('toda ruta montada tiene su fila y toda fila su ruta', () => {
-    const montadas = llamables(api.routes).map(({ method, path }) => `${method} ${path}`);
-    expect(montadas.sort()).toEqual(FILAS.map(({ method, route }) => `${method} ${route}`).sort());
+    const mounted = callableRoutes(api.routes).map(({ method, path }) => `${method} ${path}`);
+    expect(mounted.sort()).toEqual(ROUTE_ROWS.map(({ method, route }) => `${method} ${route}`).sort());
   });
 
   test('preguntar sólo por los encabezados pasa por el mismo guardia', async () => {
-    for (const { route, casos } of FILAS.filter(({ method }) => method === 'GET')) {
-      const [caso] = casos;
-      if (!caso) continue;
-      const { valores, deshacer } = await mundo().preparar(caso, 'A', api.app);
-      const url = String(completar(caso.path, valores));
+    for (const { route, testCases } of ROUTE_ROWS.filter(({ method }) => method === 'GET')) {
+      const [testCase] = testCases;
+      if (!testCase) continue;
+      const { valores, undo } = await fixtures().prepare(testCase, 'A', api.app);
+      const url = String(fillIn(testCase.path, valores));
       const { statusCode, body } = await api.app.inject({ method: 'HEAD', url });
-      expect([route, statusCode, body]).toEqual([route, caso.celdas.A.status, '']);
-      await deshacer();
+      expect([route, statusCode, body]).toEqual([route, testCase.cells.A.status, '']);
+      await undo();
     }
   });
 
   test('un guardia cambiado por "pase" se nota en alguna celda', async () => {
-    const privadas = api.routes.flatMap(({ method, route }) =>
+    const privateRoutes = api.routes.flatMap(({ method, route }) =>
       route && method !== 'HEAD' && route.access.visibility === 'private' ? [route] : [],
     );
-    const mutantes = privadas.flatMap((route) => mutantesDe(route).map((cambio) => ({ route, cambio })));
-    expect(mutantes.length).toBeGreaterThan(privadas.length);
-    for (const { route, cambio } of elegirMutantes(mutantes)) {
-      const fila = FILAS.find((una) => una.method === route.method && una.route === route.path);
+    const mutants = privateRoutes.flatMap((route) => mutantsOf(route).map((cambio) => ({ route, cambio })));
+    expect(mutants.length).toBeGreaterThan(privateRoutes.length);
+    for (const { route, cambio } of pickMutants(mutants)) {
+      const row = ROUTE_ROWS.find(
+        (candidate) => candidate.method === route.method && candidate.route === route.path,
+      );
       const { access, recent } = route;
       Object.assign(route, cambio);
       try {
-        const comun = { exige: false, paso: 'pasado' } as const;
-        const problemas = fila ? await probarFila(api, fila, comun, true) : [];
-        const cual = `${route.method} ${route.path} sin guardia (${Object.keys(cambio)})`;
-        expect(problemas.length, cual).toBeGreaterThan(0);
+        const common = { required: false, step: 'pasado' } as const;
+        const problems = row ? await tryRow(api, row, common, true) : [];
+        const label = `${route.method} ${route.path} sin guardia (${Object.keys(cambio)})`;
+        expect(problems.length, label).toBeGreaterThan(0);
       } finally {
         Object.assign(route, { access, recent });
       }
@@ -78,16 +80,16 @@ describe('la tabla y las rutas', () => {
   }, 900_000);
 });
 
-type Mutante = { access: Access } | { recent: false };
+type Mutant = { access: Access } | { recent: false };
 
 /**
  * Open to anybody; where a role or a confirmation is asked, open to whoever is logged in; and where a recent password
  * is asked, with any.
  */
-function mutantesDe(route: Route): Mutante[] {
-  const exige = !route.access.rules.some(({ kind }) => kind === 'loggedIn' || kind === 'owner');
-  const mutantes: Mutante[] = [{ access: anyone() }];
-  if (exige) mutantes.push({ access: loggedIn() });
-  if (route.recent) mutantes.push({ recent: false });
-  return mutantes;
+function mutantsOf(route: Route): Mutant[] {
+  const required = !route.access.rules.some(({ kind }) => kind === 'loggedIn' || kind === 'owner');
+  const mutants: Mutant[] = [{ access: anyone() }];
+  if (required) mutants.push({ access: loggedIn() });
+  if (route.recent) mutants.push({ recent: false });
+  return mutants;
 }

@@ -1,168 +1,206 @@
 import {
-  type Caso,
-  type Celda,
+  type Cell,
   confirmados,
   creado,
-  type Fila,
-  logueados,
+  everyone,
+  loggedIn,
   no,
   ok,
-  todos,
+  type RouteRow,
+  type TestCase,
 } from './access.cells.ts';
-import { atienden, type CeldasDeCaso as Celdas, deOtro } from './access.reclamos.celdas.ts';
-import { DOCUMENTO_PUBLICO } from './access.reclamos.world.ts';
+import { type TestCaseCells as Cells, foreign, requerimientoStaff } from './access.requerimientos.cells.ts';
+import { DOCUMENTO_PUBLICO } from './access.requerimientos.fixtures.ts';
 
 const OOB = '/api/oob/requerimientos';
 const ARCHIVOS = '/api/archivo_adjuntos';
-const VER = '/api/oob/adjunto/ver';
+const VER_ADJUNTO = '/api/oob/adjunto/ver';
 
-const adjuntar = (nombre: string, archivo: string, caso: string, celdas: Celdas): Caso => ({
+const adjuntar = (nombre: string, archivo: string, requerimientoId: string, cells: Cells): TestCase => ({
   nombre,
   path: `${ARCHIVOS}/{${archivo}}`,
-  body: { requerimiento: `/api/requerimientos/{${caso}}` },
-  ...celdas,
+  body: { requerimiento: `/api/requerimientos/{${requerimientoId}}` },
+  ...cells,
 });
-const ver = (nombre: string, url: string, celdas: Celdas): Caso => ({
+const ver = (nombre: string, url: string, cells: Cells): TestCase => ({
   nombre,
-  path: `${VER}?contentUrl={${url}}&otp=`,
-  ...celdas,
+  path: `${VER_ADJUNTO}?contentUrl={${url}}&otp=`,
+  ...cells,
 });
-const publica = (celda: Celda): Celda => ({ ...celda, escribe: false });
+const readOnly = (cell: Cell): Cell => ({ ...cell, writes: false });
 
 /** What surrounds a case: its files, what the staff say of it, and what anybody may ask. */
-export const FILAS_DE_ATENCION: readonly Fila[] = [
+export const ATENCION_ROWS: readonly RouteRow[] = [
   {
     method: 'POST',
     route: ARCHIVOS,
-    casos: [
+    testCases: [
       {
         nombre: 'una foto',
         path: ARCHIVOS,
-        formulario: true,
-        celdas: confirmados(creado('archivoSuelto')),
+        form: true,
+        cells: confirmados(creado('unattachedArchivo')),
       },
     ],
   },
   {
     method: 'PATCH',
     route: `${ARCHIVOS}/:id`,
-    casos: [
-      adjuntar('lo propio a lo propio', 'archivoNuevo', 'casoNuevo', { celdas: confirmados(ok('archivo')) }),
-      adjuntar('lo propio a lo ajeno', 'archivoNuevo', 'casoNuevoAjeno', deOtro(no(404), ok('archivo'))),
+    testCases: [
+      adjuntar('lo propio a lo propio', 'newArchivo', 'newRequerimiento', {
+        cells: confirmados(ok('archivo')),
+      }),
+      adjuntar(
+        'lo propio a lo ajeno',
+        'newArchivo',
+        'newForeignRequerimiento',
+        foreign(no(404), ok('archivo')),
+      ),
       adjuntar(
         'lo propio a lo asignado',
-        'archivoNuevo',
-        'casoNuevoAsignado',
-        deOtro(ok('archivo'), ok('archivo')),
+        'newArchivo',
+        'newAssignedRequerimiento',
+        foreign(ok('archivo'), ok('archivo')),
       ),
-      adjuntar('lo propio a lo de nadie', 'archivoNuevo', 'casoNuevoLibre', deOtro(no(403), ok('archivo'))),
-      adjuntar('lo ajeno a lo propio', 'archivoNuevoAjeno', 'casoNuevo', { celdas: confirmados(no(404)) }),
-      adjuntar('lo ajeno a lo asignado', 'archivoNuevoAjeno', 'casoNuevoAsignado', {
-        celdas: confirmados(no(404)),
+      adjuntar(
+        'lo propio a lo de nadie',
+        'newArchivo',
+        'newUnassignedRequerimiento',
+        foreign(no(403), ok('archivo')),
+      ),
+      adjuntar('lo ajeno a lo propio', 'newForeignArchivo', 'newRequerimiento', {
+        cells: confirmados(no(404)),
+      }),
+      adjuntar('lo ajeno a lo asignado', 'newForeignArchivo', 'newAssignedRequerimiento', {
+        cells: confirmados(no(404)),
       }),
     ],
   },
   {
     method: 'GET',
-    route: VER,
-    casos: [
-      ver('propio', 'urlPropia', { celdas: logueados(ok()) }),
-      ver('ajeno', 'urlAjena', deOtro(no(404), ok(), logueados(no(404)))),
-      ver('de lo asignado', 'urlAsignada', deOtro(ok(), ok(), logueados(no(404)))),
-      ver('de lo que no tiene nadie', 'urlLibre', deOtro(no(404), ok(), logueados(no(404)))),
-      { nombre: 'sin otp', path: `${VER}?contentUrl={urlPropia}`, celdas: logueados(no(400)) },
-      { nombre: 'de otro lado', path: `${VER}?contentUrl=/etc/passwd&otp=`, celdas: logueados(no(404)) },
+    route: VER_ADJUNTO,
+    testCases: [
+      ver('propio', 'ownUrl', { cells: loggedIn(ok()) }),
+      ver('ajeno', 'foreignUrl', foreign(no(404), ok(), loggedIn(no(404)))),
+      ver('de lo asignado', 'assignedUrl', foreign(ok(), ok(), loggedIn(no(404)))),
+      ver('de lo que no tiene nadie', 'unassignedUrl', foreign(no(404), ok(), loggedIn(no(404)))),
+      { nombre: 'sin otp', path: `${VER_ADJUNTO}?contentUrl={ownUrl}`, cells: loggedIn(no(400)) },
+      {
+        nombre: 'de otro lado',
+        path: `${VER_ADJUNTO}?contentUrl=/etc/passwd&otp=`,
+        cells: loggedIn(no(404)),
+      },
     ],
   },
   {
     method: 'GET',
     route: `${OOB}/respuestas`,
-    casos: [{ nombre: 'las guardadas', path: `${OOB}/respuestas`, ...atienden(ok('respuestas')) }],
+    testCases: [
+      { nombre: 'las guardadas', path: `${OOB}/respuestas`, ...requerimientoStaff(ok('respuestas')) },
+    ],
   },
   {
     method: 'GET',
     route: `${OOB}/resumen`,
-    casos: [{ nombre: 'las pestañas', path: `${OOB}/resumen`, ...atienden(ok('resumenDeCasos')) }],
+    testCases: [
+      { nombre: 'las pestañas', path: `${OOB}/resumen`, ...requerimientoStaff(ok('requerimientosSummary')) },
+    ],
   },
   {
     method: 'GET',
     route: `${OOB}/novedades`,
-    casos: [{ nombre: 'las propias', path: `${OOB}/novedades`, celdas: confirmados(ok('novedades')) }],
+    testCases: [{ nombre: 'las propias', path: `${OOB}/novedades`, cells: confirmados(ok('novedades')) }],
   },
   {
     method: 'GET',
     route: `${OOB}/:id/notas`,
-    casos: [
-      { nombre: 'de lo propio', path: `${OOB}/{casoPropio}/notas`, ...atienden(no(404)) },
-      { nombre: 'de lo ajeno', path: `${OOB}/{casoAjeno}/notas`, ...atienden(no(404), ok('notas')) },
-      { nombre: 'de lo asignado', path: `${OOB}/{casoAsignado}/notas`, ...atienden(ok('notas')) },
+    testCases: [
+      { nombre: 'de lo propio', path: `${OOB}/{ownRequerimiento}/notas`, ...requerimientoStaff(no(404)) },
+      {
+        nombre: 'de lo ajeno',
+        path: `${OOB}/{foreignRequerimiento}/notas`,
+        ...requerimientoStaff(no(404), ok('notas')),
+      },
+      {
+        nombre: 'de lo asignado',
+        path: `${OOB}/{assignedRequerimiento}/notas`,
+        ...requerimientoStaff(ok('notas')),
+      },
     ],
   },
   {
     method: 'POST',
     route: `${OOB}/:id/notas`,
-    casos: [
+    testCases: [
       {
         nombre: 'en lo propio',
-        path: `${OOB}/{casoNuevo}/notas`,
+        path: `${OOB}/{newRequerimiento}/notas`,
         body: { texto: 'Ojo.' },
-        ...atienden(no(404)),
+        ...requerimientoStaff(no(404)),
       },
       {
         nombre: 'en lo ajeno',
-        path: `${OOB}/{casoNuevoAjeno}/notas`,
+        path: `${OOB}/{newForeignRequerimiento}/notas`,
         body: { texto: 'Ojo.' },
-        ...atienden(no(404), creado('nota')),
+        ...requerimientoStaff(no(404), creado('nota')),
       },
       {
         nombre: 'en lo asignado',
-        path: `${OOB}/{casoNuevoAsignado}/notas`,
+        path: `${OOB}/{newAssignedRequerimiento}/notas`,
         body: { texto: 'Ojo.' },
-        ...atienden(creado('nota')),
+        ...requerimientoStaff(creado('nota')),
       },
     ],
   },
   {
     method: 'POST',
     route: `${OOB}/:id/presencia`,
-    casos: [
-      { nombre: 'en lo ajeno', path: `${OOB}/{casoAjeno}/presencia`, ...atienden(no(404), ok('presencia')) },
-      { nombre: 'en lo asignado', path: `${OOB}/{casoAsignado}/presencia`, ...atienden(ok('presencia')) },
+    testCases: [
+      {
+        nombre: 'en lo ajeno',
+        path: `${OOB}/{foreignRequerimiento}/presencia`,
+        ...requerimientoStaff(no(404), ok('presencia')),
+      },
+      {
+        nombre: 'en lo asignado',
+        path: `${OOB}/{assignedRequerimiento}/presencia`,
+        ...requerimientoStaff(ok('presencia')),
+      },
     ],
   },
   {
     method: 'POST',
     route: '/api/oob/solicitudes',
-    casos: [
+    testCases: [
       {
         nombre: 'arrepentirse',
         path: '/api/oob/solicitudes',
         body: { tipo: 'arrepentimiento', nombre: 'Ana', documento: '20111222', email: 'ana@prueba.test' },
-        celdas: todos(creado('solicitud')),
+        cells: everyone(creado('solicitud')),
       },
       {
         nombre: 'sin decir quién',
         path: '/api/oob/solicitudes',
         body: { tipo: 'baja' },
-        celdas: todos(no(422)),
+        cells: everyone(no(422)),
       },
     ],
   },
   {
     method: 'POST',
     route: `${OOB}/estado-publico`,
-    casos: [
+    testCases: [
       {
         nombre: 'con su documento',
         path: `${OOB}/estado-publico`,
         body: { numero: '{numeroPublico}', documento: DOCUMENTO_PUBLICO },
-        celdas: todos(publica(ok('estadoPublico'))),
+        cells: everyone(readOnly(ok('estadoPublico'))),
       },
       {
         nombre: 'con el de otro',
         path: `${OOB}/estado-publico`,
         body: { numero: '{numeroPublico}', documento: '30999888' },
-        celdas: todos(no(404)),
+        cells: everyone(no(404)),
       },
     ],
   },
@@ -170,6 +208,6 @@ export const FILAS_DE_ATENCION: readonly Fila[] = [
     method: 'GET',
     route: '/api/oob/mapa/:z/:x/:y.png',
     // Without a source there is no map for anybody; what it draws is proven beside it.
-    casos: [{ nombre: 'sin mapa', path: '/api/oob/mapa/14/5400/9700.png', celdas: todos(no(404)) }],
+    testCases: [{ nombre: 'sin mapa', path: '/api/oob/mapa/14/5400/9700.png', cells: everyone(no(404)) }],
   },
 ];

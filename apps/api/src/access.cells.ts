@@ -1,9 +1,9 @@
 import type { NewRow } from '@oficina/db';
 import type { Role } from '@oficina/values';
-import { CAMPOS, type Vista } from './access.fields.ts';
+import { FIELDS, type View } from './access.fields.ts';
 
-export const ACTORES = ['A', 'U', 'C', 'RE', 'RA', 'UA', 'SM', 'CA', 'AD'] as const;
-export type ActorName = (typeof ACTORES)[number];
+export const ACTORS = ['A', 'U', 'C', 'RE', 'RA', 'UA', 'SM', 'CA', 'AD'] as const;
+export type ActorName = (typeof ACTORS)[number];
 export const PERSONAL = ['RE', 'RA', 'UA', 'SM', 'CA', 'AD'] as const satisfies readonly ActorName[];
 
 export const ROLES: Record<ActorName, Role[]> = {
@@ -19,23 +19,23 @@ export const ROLES: Record<ActorName, Role[]> = {
 };
 
 /** Status, what is visible of it, for a list whose rows, for a PDF whose bill or its name, and where it leads. */
-export type Celda = {
+export type Cell = {
   status: number;
-  vista?: Vista;
-  filas?: Filas;
+  view?: View;
+  rows?: VisibleRows;
   archivo?: 'propio' | 'ajeno';
-  recibo?: string;
+  receipt?: string;
   /** The name of a spreadsheet. */
-  planilla?: string;
+  spreadsheet?: string;
   /** The name of a file of data. */
   datos?: string;
-  hacia?: string;
+  redirectTo?: string;
   /** Whether rows change, where the status does not tell: what is already so is not written; a failed try is. */
-  escribe?: boolean;
+  writes?: boolean;
   /** What some of its fields must say; those inside another with a dot. */
-  dice?: Readonly<Record<string, string>>;
+  fieldValues?: Readonly<Record<string, string>>;
 };
-export type Filas =
+export type VisibleRows =
   | 'propias'
   | 'ajenas'
   | 'todas'
@@ -45,72 +45,72 @@ export type Filas =
   | 'libres'
   | 'ninguna';
 
-export type Caso = {
+export type TestCase = {
   nombre: string;
-  /** `{propio}`, `{ajeno}` and the like are ids of the world the test builds. */
+  /** `{self}`, `{stranger}` and the like are ids of the world the test builds. */
   path: string;
   body?: Readonly<Record<string, unknown>>;
   /** It brings a picture, or a file of bills, as a form. */
-  formulario?: true | 'facturas';
+  form?: true | 'facturas';
   headers?: Readonly<Record<string, string>>;
   /** The password was given too long ago for the calls that ask for a recent one. */
-  claveVieja?: true;
+  staleClave?: true;
   /** Made by somebody made for it, of the same role: what is spent is their own account. */
-  doble?: Partial<NewRow<'usuarios'>>;
+  standIn?: Partial<NewRow<'usuarios'>>;
   /** They have a key of the second step, used or not yet. */
-  dosPasos?: 'generada' | 'activada';
+  otpState?: 'generada' | 'activada';
   /** Somebody else may be sent something. */
-  avisaAlAjeno?: true;
-  celdas: Readonly<Record<ActorName, Celda>>;
+  notifiesStranger?: true;
+  cells: Readonly<Record<ActorName, Cell>>;
   /** Staff while the second factor is demanded, where having it does not change what they meet. */
-  exigido?: Readonly<Partial<Record<ActorName, Celda>>>;
+  whenRequired?: Readonly<Partial<Record<ActorName, Cell>>>;
   /** Staff that still lack the second factor demanded of them. Left out: as a confirmed customer. */
-  sinSegundoPaso?: Readonly<Partial<Record<ActorName, Celda>>>;
+  withoutSecondStep?: Readonly<Partial<Record<ActorName, Cell>>>;
 };
 
-export type Fila = { method: string; route: string; casos: readonly Caso[] };
+export type RouteRow = { method: string; route: string; testCases: readonly TestCase[] };
 
-export const ok = (vista?: Vista, filas?: Filas): Celda => ({
+export const ok = (view?: View, rows?: VisibleRows): Cell => ({
   status: 200,
-  ...(vista ? { vista } : {}),
-  ...(filas ? { filas } : {}),
+  ...(view ? { view } : {}),
+  ...(rows ? { rows } : {}),
 });
-export const creado = (vista: Vista): Celda => ({ status: 201, vista });
-export const borrado: Celda = { status: 204 };
-export const pdf = (archivo: 'propio' | 'ajeno'): Celda => ({ status: 200, archivo });
-export const recibo = (name: string): Celda => ({ status: 200, recibo: name });
-export const planilla = (name: string): Celda => ({ status: 200, planilla: name });
-export const lleva = (hacia: string): Celda => ({ status: 303, hacia });
-export const no = (status: 400 | 401 | 403 | 404 | 409 | 422): Celda => ({ status });
+export const creado = (view: View): Cell => ({ status: 201, view });
+export const deleted: Cell = { status: 204 };
+export const pdf = (archivo: 'propio' | 'ajeno'): Cell => ({ status: 200, archivo });
+export const receipt = (name: string): Cell => ({ status: 200, receipt: name });
+export const spreadsheet = (name: string): Cell => ({ status: 200, spreadsheet: name });
+export const redirects = (redirectTo: string): Cell => ({ status: 303, redirectTo });
+export const no = (status: 400 | 401 | 403 | 404 | 409 | 422): Cell => ({ status });
 
-export const todos = (celda: Celda): Record<ActorName, Celda> => ({ ...logueados(celda), A: celda });
-export const logueados = (celda: Celda): Record<ActorName, Celda> => ({
+export const everyone = (cell: Cell): Record<ActorName, Cell> => ({ ...loggedIn(cell), A: cell });
+export const loggedIn = (cell: Cell): Record<ActorName, Cell> => ({
   A: no(401),
-  U: celda,
-  C: celda,
-  RE: celda,
-  RA: celda,
-  UA: celda,
-  SM: celda,
-  CA: celda,
-  AD: celda,
+  U: cell,
+  C: cell,
+  RE: cell,
+  RA: cell,
+  UA: cell,
+  SM: cell,
+  CA: cell,
+  AD: cell,
 });
 
-export const confirmados = (celda: Celda): Record<ActorName, Celda> => ({ ...logueados(celda), U: no(403) });
-export const administran = (celda: Celda): Record<ActorName, Celda> => ({ ...soloAdmin(celda), UA: celda });
-export const personal = (celda: Celda): Partial<Record<ActorName, Celda>> =>
-  Object.fromEntries(PERSONAL.map((actor) => [actor, celda]));
+export const confirmados = (cell: Cell): Record<ActorName, Cell> => ({ ...loggedIn(cell), U: no(403) });
+export const userAdmins = (cell: Cell): Record<ActorName, Cell> => ({ ...onlyAdmin(cell), UA: cell });
+export const personal = (cell: Cell): Partial<Record<ActorName, Cell>> =>
+  Object.fromEntries(PERSONAL.map((actor) => [actor, cell]));
 /** Calls of the administrator alone; without the second factor, nobody's. */
-export const soloAdmin = (celda: Celda): Record<ActorName, Celda> => ({ ...logueados(no(403)), AD: celda });
+export const onlyAdmin = (cell: Cell): Record<ActorName, Cell> => ({ ...loggedIn(no(403)), AD: cell });
 
-export type SegundoPaso = { exige: boolean; paso: 'pasado' | 'pendiente' };
+export type SecondStep = { required: boolean; step: 'pasado' | 'pendiente' };
 
 /** What an actor meets in a case; the fields are the golden list of its view. */
-export function esperado(caso: Caso, actor: ActorName, { exige, paso }: SegundoPaso): Celda {
-  const exigida = exige ? caso.exigido?.[actor] : undefined;
-  const pendiente = paso === 'pendiente' && (PERSONAL as readonly string[]).includes(actor);
-  if (!pendiente) return exigida ?? caso.celdas[actor];
-  return caso.sinSegundoPaso?.[actor] ?? exigida ?? caso.celdas.C;
+export function esperado(testCase: TestCase, actor: ActorName, { required, step }: SecondStep): Cell {
+  const requiredCell = required ? testCase.whenRequired?.[actor] : undefined;
+  const pendiente = step === 'pendiente' && (PERSONAL as readonly string[]).includes(actor);
+  if (!pendiente) return requiredCell ?? testCase.cells[actor];
+  return testCase.withoutSecondStep?.[actor] ?? requiredCell ?? testCase.cells.C;
 }
 
-export const camposDe = (vista: Vista): readonly string[] => CAMPOS[vista];
+export const fieldsOf = (view: View): readonly string[] => FIELDS[view];

@@ -1,62 +1,63 @@
-import { type Celda, camposDe } from './access.cells.ts';
+import { type Cell, fieldsOf } from './access.cells.ts';
 
 export type Valores = Readonly<Record<string, string | number>>;
 
 /** Puts the ids of the world where the table names them; a text that is only a name becomes its value. */
-export function completar(text: string, valores: Valores): string | number {
-  const solo = /^\{(\w+)\}$/.exec(text)?.[1];
-  if (solo && solo in valores) return valores[solo] ?? text;
-  return text.replace(/\{(\w+)\}/g, (todo, nombre: string) => String(valores[nombre] ?? todo));
+export function fillIn(text: string, valores: Valores): string | number {
+  const onlyName = /^\{(\w+)\}$/.exec(text)?.[1];
+  if (onlyName && onlyName in valores) return valores[onlyName] ?? text;
+  return text.replace(/\{(\w+)\}/g, (match, nombre: string) => String(valores[nombre] ?? match));
 }
 
 /** The same in whatever a body carries. */
-export function completarTodo(valor: unknown, valores: Valores): unknown {
-  if (typeof valor === 'string') return completar(valor, valores);
-  if (Array.isArray(valor)) return valor.map((uno) => completarTodo(uno, valores));
+export function fillInAll(valor: unknown, valores: Valores): unknown {
+  if (typeof valor === 'string') return fillIn(valor, valores);
+  if (Array.isArray(valor)) return valor.map((item) => fillInAll(item, valores));
   if (valor === null || typeof valor !== 'object') return valor;
-  return Object.fromEntries(Object.entries(valor).map(([k, v]) => [k, completarTodo(v, valores)]));
+  return Object.fromEntries(Object.entries(valor).map(([k, v]) => [k, fillInAll(v, valores)]));
 }
 
 /** Inside what the answer carries: `usuario.id`. */
-export const leer = (json: Record<string, unknown>, campo: string): unknown =>
-  campo.split('.').reduce<unknown>((parte, nombre) => (parte as Record<string, unknown>)?.[nombre], json);
+export const readField = (json: Record<string, unknown>, field: string): unknown =>
+  field.split('.').reduce<unknown>((part, nombre) => (part as Record<string, unknown>)?.[nombre], json);
 
 /** What the table says of an answer's fields and rows, and the answer does not keep. */
-export function faltasDe(
+export function problemsOf(
   json: Record<string, unknown>,
-  { vista, filas }: Celda,
-  debidas: ReadonlySet<number | string>,
+  { view, rows }: Cell,
+  expectedIds: ReadonlySet<number | string>,
 ): string[] {
   const member = json.member as Record<string, unknown>[] | undefined;
-  const faltas: string[] = [];
-  if (filas) {
-    const vistas = new Set((member ?? []).map(({ id }) => id as number | string));
-    if (!sameIds(vistas, debidas)) faltas.push(`filas ${[...vistas]}, no ${[...debidas]} (${filas})`);
-    if (json.totalItems !== debidas.size) faltas.push(`totalItems ${json.totalItems}`);
+  const problems: string[] = [];
+  if (rows) {
+    const seenIds = new Set((member ?? []).map(({ id }) => id as number | string));
+    if (!sameIds(seenIds, expectedIds))
+      problems.push(`filas ${[...seenIds]}, no ${[...expectedIds]} (${rows})`);
+    if (json.totalItems !== expectedIds.size) problems.push(`totalItems ${json.totalItems}`);
   }
-  if (!vista) return faltas;
-  const deseados = [...camposDe(vista)].sort();
-  const abiertos = new Set(deseados.flatMap(padresDe));
+  if (!view) return problems;
+  const expectedFields = [...fieldsOf(view)].sort();
+  const parents = new Set(expectedFields.flatMap(parentsOf));
   for (const item of member ?? [json]) {
     // Items carry it and members do not; it names no data.
-    const campos = Object.keys(item)
-      .filter((campo) => campo !== '@context' || vista === 'contexto')
-      .flatMap((campo) => dentroDe(campo, item[campo], abiertos));
-    const vistos = [...new Set(campos)].sort().join();
-    if (vistos !== deseados.join()) faltas.push(`campos ${vistos}, no ${deseados}`);
+    const fields = Object.keys(item)
+      .filter((field) => field !== '@context' || view === 'context')
+      .flatMap((field) => fieldsInside(field, item[field], parents));
+    const seenFields = [...new Set(fields)].sort().join();
+    if (seenFields !== expectedFields.join()) problems.push(`campos ${seenFields}, no ${expectedFields}`);
   }
-  return faltas;
+  return problems;
 }
 
 /** Of `a.b.c`: `a` and `a.b`. */
-const padresDe = (campo: string) => campo.split('.').map((_, n, partes) => partes.slice(0, n).join('.'));
+const parentsOf = (field: string) => field.split('.').map((_, n, partes) => partes.slice(0, n).join('.'));
 
 /** The fields of what travels inside, one or many; of none, the name alone. */
-function dentroDe(campo: string, valor: unknown, abiertos: ReadonlySet<string>): string[] {
-  const partes = abiertos.has(campo) ? ([valor].flat() as object[]) : [];
-  if (partes.length === 0) return [campo];
-  return partes.flatMap((parte) =>
-    Object.entries(parte).flatMap(([nombre, uno]) => dentroDe(`${campo}.${nombre}`, uno, abiertos)),
+function fieldsInside(field: string, valor: unknown, parents: ReadonlySet<string>): string[] {
+  const partes = parents.has(field) ? ([valor].flat() as object[]) : [];
+  if (partes.length === 0) return [field];
+  return partes.flatMap((part) =>
+    Object.entries(part).flatMap(([nombre, item]) => fieldsInside(`${field}.${nombre}`, item, parents)),
   );
 }
 

@@ -4,14 +4,14 @@ import type { App } from '@oficina/http';
 import { createPersona } from '@oficina/persona';
 import type { Clock } from '@oficina/values';
 import { createCipher } from '@oficina/values/server';
-import { Secret as ClaveBinaria, TOTP } from 'otpauth';
-import type { Caso } from './access.cells.ts';
+import { Secret as OtpSecret, TOTP } from 'otpauth';
+import type { TestCase } from './access.cells.ts';
 import type { ApiConfig } from './config.ts';
 
 type Valores = Record<string, string | number>;
 /** Of the person, and of a stranger; their sessions are opened only for who has something to ask. */
-type Quienes = { app: Pick<App, 'inject'>; abrir: (id: number) => Promise<string> } & Record<
-  'quien' | 'otro',
+type Callers = { app: Pick<App, 'inject'>; openSession: (id: number) => Promise<string> } & Record<
+  'caller' | 'other',
   number | undefined
 >;
 
@@ -28,19 +28,19 @@ export const AVISO = {
   },
 };
 
-const PASO_MS = 30_000;
-const UN_RATO_S = 600;
+const STEP_MS = 30_000;
+const TEN_MINUTES_S = 600;
 const INICIAR = '/api/oob/usuario/verificar/telefono/iniciar';
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** What people hold in their hands: codes of an application and of a telephone, and what the provider gave them. */
-export function createManos(db: Db, config: ApiConfig, clock: Clock) {
-  const cifrado = createCipher([config.base.claveDeCifrado]);
+export function createCodeSource(db: Db, config: ApiConfig, clock: Clock) {
+  const cipher = createCipher([config.base.encryptionKey]);
   const persona = createPersona(config.persona, { clock, log });
   const { webhookSecrets } = config.persona;
   if (!persona || !webhookSecrets) throw new Error('the table needs an identity provider');
 
-  async function llamar<T>(app: Quienes['app'], token: string, url: string, body?: object): Promise<T> {
+  async function callApi<T>(app: Callers['app'], token: string, url: string, body?: object): Promise<T> {
     const response = await app.inject({
       method: 'POST',
       url,
@@ -52,77 +52,77 @@ export function createManos(db: Db, config: ApiConfig, clock: Clock) {
   }
 
   const codigoOtp = (secret: string, pasos = 0) =>
-    new TOTP({ secret: ClaveBinaria.fromBase32(secret) }).generate({
-      timestamp: clock.now().getTime() + pasos * PASO_MS,
+    new TOTP({ secret: OtpSecret.fromBase32(secret) }).generate({
+      timestamp: clock.now().getTime() + pasos * STEP_MS,
     });
-  const ninguno = (...codigos: string[]) =>
+  const noneOf = (...codigos: string[]) =>
     ['000000', '111111', '222222', '333333'].find((codigo) => !codigos.includes(codigo)) ?? '';
 
   /** The code of now is not spent: what activates is that of half a minute ago. */
-  async function dosPasos(app: Quienes['app'], token: string, activa: boolean): Promise<Valores> {
-    const { secret } = await llamar<{ secret: string }>(app, token, '/api/oob/otp/generar');
-    if (activa) await llamar(app, token, '/api/oob/otp/habilitar', { otp: codigoOtp(secret, -1) });
+  async function setUpOtp(app: Callers['app'], token: string, activate: boolean): Promise<Valores> {
+    const { secret } = await callApi<{ secret: string }>(app, token, '/api/oob/otp/generar');
+    if (activate) await callApi(app, token, '/api/oob/otp/habilitar', { otp: codigoOtp(secret, -1) });
     const codigos = [-1, 0, 1].map((pasos) => codigoOtp(secret, pasos));
-    return { otp: codigoOtp(secret), otpEquivocado: ninguno(...codigos) };
+    return { otp: codigoOtp(secret), wrongOtp: noneOf(...codigos) };
   }
 
-  async function porTelefono(app: Quienes['app'], token: string, telefono: string) {
-    const { mensaje } = await llamar<{ mensaje: { id: number } }>(app, token, INICIAR, { telefono });
+  async function codeByTelefono(app: Callers['app'], token: string, telefono: string) {
+    const { mensaje } = await callApi<{ mensaje: { id: number } }>(app, token, INICIAR, { telefono });
     const { secreto, clave_id, para } = await db
       .selectFrom('mensajes')
       .select(['secreto', 'clave_id', 'para'])
       .where('id', '=', mensaje.id)
       .executeTakeFirstOrThrow();
-    const sealed = { bytes: secreto ?? Buffer.alloc(0), claveId: clave_id ?? 0 };
-    const codigo = cifrado.open(sealed, `mensajes telefono_codigo ${para}`);
+    const sealed = { bytes: secreto ?? Buffer.alloc(0), keyId: clave_id ?? 0 };
+    const codigo = cipher.open(sealed, `mensajes telefono_codigo ${para}`);
     if (codigo === null) throw new Error('no code was sent');
     return { mensaje: mensaje.id, codigo };
   }
 
-  async function inquiryDe(usuarioId: number): Promise<string> {
-    const hecho = await persona?.identidad.crear(
-      { usuarioId, volverA: 'http://127.0.0.1:8080/' },
+  async function createInquiry(usuarioId: number): Promise<string> {
+    const created = await persona?.identidad.create(
+      { usuarioId, returnTo: 'http://127.0.0.1:8080/' },
       randomUUID(),
     );
-    if (hecho?.kind !== 'ok') throw new Error(`no inquiry: ${hecho?.kind}`);
-    return hecho.value.inquiryId;
+    if (created?.kind !== 'ok') throw new Error(`no inquiry: ${created?.kind}`);
+    return created.value.inquiryId;
   }
 
-  function firmar(secreto: string, haceS = 0): string {
-    const t = Math.floor(clock.now().getTime() / 1000) - haceS;
+  function sign(secreto: string, secondsAgo = 0): string {
+    const t = Math.floor(clock.now().getTime() / 1000) - secondsAgo;
     const v1 = createHmac('sha256', secreto)
       .update(`${t}.${JSON.stringify(AVISO)}`)
       .digest('hex');
     return `t=${t},v1=${v1}`;
   }
 
-  const firmas: Valores = {
-    firma: firmar(webhookSecrets.reveal()),
-    firmaDeOtro: firmar('wbhsec_de-otro'),
-    firmaVieja: firmar(webhookSecrets.reveal(), UN_RATO_S),
+  const signatures: Valores = {
+    signature: sign(webhookSecrets.reveal()),
+    foreignSignature: sign('wbhsec_de-otro'),
+    oldSignature: sign(webhookSecrets.reveal(), TEN_MINUTES_S),
   };
 
-  return async function tomar(
-    caso: Caso,
-    pide: (nombre: string) => boolean,
-    { app, abrir, quien, otro }: Quienes,
-    ajeno: number,
+  return async function takeCodes(
+    testCase: TestCase,
+    asksFor: (nombre: string) => boolean,
+    { app, openSession, caller: name, other }: Callers,
+    stranger: number,
   ): Promise<Valores> {
-    const valores = { ...firmas };
+    const valores = { ...signatures };
     // The calls of the case before may have spent what these need.
-    if (quien || otro) await db.deleteFrom('limites').execute();
-    if (quien && caso.dosPasos)
-      Object.assign(valores, await dosPasos(app, await abrir(quien), caso.dosPasos === 'activada'));
-    if (quien && pide('mensajeDeCodigo')) {
-      const { mensaje, codigo } = await porTelefono(app, await abrir(quien), '3492 15 401234');
-      Object.assign(valores, { mensajeDeCodigo: mensaje, codigo, codigoEquivocado: ninguno(codigo) });
+    if (name || other) await db.deleteFrom('limites').execute();
+    if (name && testCase.otpState)
+      Object.assign(valores, await setUpOtp(app, await openSession(name), testCase.otpState === 'activada'));
+    if (name && asksFor('codigoMensaje')) {
+      const { mensaje, codigo } = await codeByTelefono(app, await openSession(name), '3492 15 401234');
+      Object.assign(valores, { codigoMensaje: mensaje, codigo, wrongCodigo: noneOf(codigo) });
     }
-    if (otro) {
-      const { mensaje, codigo } = await porTelefono(app, await abrir(otro), '3492 15 401235');
-      Object.assign(valores, { mensajeDeOtro: mensaje, codigoDeOtro: codigo });
+    if (other) {
+      const { mensaje, codigo } = await codeByTelefono(app, await openSession(other), '3492 15 401235');
+      Object.assign(valores, { otherMensaje: mensaje, otherCodigo: codigo });
     }
-    if (quien && pide('inquiryNueva')) valores.inquiryNueva = await inquiryDe(quien);
-    if (pide('inquiryNuevaAjena')) valores.inquiryNuevaAjena = await inquiryDe(ajeno);
+    if (name && asksFor('newInquiry')) valores.newInquiry = await createInquiry(name);
+    if (asksFor('newForeignInquiry')) valores.newForeignInquiry = await createInquiry(stranger);
     return valores;
   };
 }

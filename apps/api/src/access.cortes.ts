@@ -1,13 +1,13 @@
 import {
-  borrado,
-  type Caso,
-  type Celda,
+  type Cell,
   confirmados,
   creado,
-  type Fila,
-  logueados,
+  deleted,
+  loggedIn,
   no,
   ok,
+  type RouteRow,
+  type TestCase,
 } from './access.cells.ts';
 
 const CORTES = '/api/cortes';
@@ -18,127 +18,127 @@ const NUEVO = {
   zona: 'Centro',
   motivo: 'Cambio de transformador',
   obs: 'Desenchufá los equipos sensibles.',
-  suministros: ['{suministroAjeno}'],
+  suministros: ['{foreignSuministro}'],
 };
 
 /** Not even the administrator of everything else. */
-const soloCortes = (celda: Celda): Caso['celdas'] => ({ ...logueados(no(403)), CA: celda });
+const onlyCorteAdmin = (cell: Cell): TestCase['cells'] => ({ ...loggedIn(no(403)), CA: cell });
 /** What is not theirs does not exist; whoever would see it with the second step is told so. */
-const deOtro = (celda: Celda): Pick<Caso, 'celdas' | 'sinSegundoPaso'> => ({
-  celdas: { ...confirmados(no(404)), CA: celda },
-  sinSegundoPaso: { CA: no(403) },
+const foreign = (cell: Cell): Pick<TestCase, 'cells' | 'withoutSecondStep'> => ({
+  cells: { ...confirmados(no(404)), CA: cell },
+  withoutSecondStep: { CA: no(403) },
 });
 
-export const FILAS_DE_CORTES: readonly Fila[] = [
+export const CORTES_ROWS: readonly RouteRow[] = [
   {
     method: 'GET',
     route: CORTES,
-    casos: [
+    testCases: [
       {
         nombre: 'sin decir de quién',
         path: CORTES,
-        celdas: { ...confirmados(ok('corte', 'propias')), CA: ok('corteEnLista', 'todas') },
+        cells: { ...confirmados(ok('corte', 'propias')), CA: ok('corteInList', 'todas') },
       },
       {
         nombre: 'de un suministro propio',
-        path: `${CORTES}?vigente=true&suministro=/api/suministros/{suministroPropio}`,
-        celdas: { ...confirmados(ok('corte', 'propias')), CA: ok('corteEnLista', 'propias') },
+        path: `${CORTES}?vigente=true&suministro=/api/suministros/{ownSuministro}`,
+        cells: { ...confirmados(ok('corte', 'propias')), CA: ok('corteInList', 'propias') },
       },
       {
         nombre: 'de uno ajeno',
-        path: `${CORTES}?suministro={suministroAjeno}`,
-        celdas: { ...confirmados(ok(undefined, 'ninguna')), CA: ok('corteEnLista', 'ajenas') },
+        path: `${CORTES}?suministro={foreignSuministro}`,
+        cells: { ...confirmados(ok(undefined, 'ninguna')), CA: ok('corteInList', 'ajenas') },
       },
       {
         nombre: 'con un filtro que no se entiende',
         path: `${CORTES}?tipo=otro`,
-        celdas: logueados(no(400)),
+        cells: loggedIn(no(400)),
       },
     ],
   },
   {
     method: 'GET',
     route: `${CORTES}/:id`,
-    casos: [
+    testCases: [
       {
         nombre: 'propio',
-        path: `${CORTES}/{cortePropio}`,
-        celdas: { ...confirmados(ok('corte')), CA: ok('corteEntero') },
+        path: `${CORTES}/{ownCorte}`,
+        cells: { ...confirmados(ok('corte')), CA: ok('fullCorte') },
       },
-      { nombre: 'ajeno', path: `${CORTES}/{corteAjeno}`, ...deOtro(ok('corteEntero')) },
-      { nombre: 'inexistente', path: `${CORTES}/999999`, ...deOtro(no(404)) },
-      { nombre: 'que no es un número', path: `${CORTES}/1%20or%201=1`, celdas: confirmados(no(404)) },
+      { nombre: 'ajeno', path: `${CORTES}/{foreignCorte}`, ...foreign(ok('fullCorte')) },
+      { nombre: 'inexistente', path: `${CORTES}/999999`, ...foreign(no(404)) },
+      { nombre: 'que no es un número', path: `${CORTES}/1%20or%201=1`, cells: confirmados(no(404)) },
     ],
   },
   {
     method: 'POST',
     route: CORTES,
-    casos: [
-      { nombre: 'uno', path: CORTES, body: NUEVO, celdas: soloCortes(creado('corteEntero')) },
+    testCases: [
+      { nombre: 'uno', path: CORTES, body: NUEVO, cells: onlyCorteAdmin(creado('fullCorte')) },
       {
         nombre: 'de un suministro inexistente',
         path: CORTES,
         body: { ...NUEVO, suministros: [999_999] },
-        celdas: soloCortes(no(422)),
+        cells: onlyCorteAdmin(no(422)),
       },
       {
         nombre: 'con lo que no se escribe',
         path: CORTES,
         body: { ...NUEVO, totalSuministros: 7 },
-        celdas: soloCortes(no(422)),
+        cells: onlyCorteAdmin(no(422)),
       },
     ],
   },
   {
     method: 'POST',
     route: `${CORTES}/afectados`,
-    casos: [
+    testCases: [
       {
         nombre: 'de la zona',
         path: `${CORTES}/afectados`,
         body: { zona: 'Centro' },
-        celdas: soloCortes({ ...ok('afectados'), escribe: false }),
+        cells: onlyCorteAdmin({ ...ok('afectados'), writes: false }),
       },
     ],
   },
   {
     method: 'PATCH',
     route: `${CORTES}/:id`,
-    casos: [
+    testCases: [
       {
         nombre: 'uno',
-        path: `${CORTES}/{corteNuevo}`,
+        path: `${CORTES}/{newCorte}`,
         body: { motivo: 'Poda' },
-        celdas: soloCortes(ok('corteEntero')),
+        cells: onlyCorteAdmin(ok('fullCorte')),
       },
       {
         nombre: 'uno mal',
-        path: `${CORTES}/{corteNuevo}`,
+        path: `${CORTES}/{newCorte}`,
         body: { fin: '2026-01-01' },
-        celdas: soloCortes(no(422)),
+        cells: onlyCorteAdmin(no(422)),
       },
       {
         nombre: 'inexistente',
         path: `${CORTES}/999999`,
         body: { motivo: 'Poda' },
-        celdas: soloCortes(no(404)),
+        cells: onlyCorteAdmin(no(404)),
       },
     ],
   },
   {
     method: 'DELETE',
     route: `${CORTES}/:id`,
-    casos: [
-      { nombre: 'uno', path: `${CORTES}/{corteNuevo}`, celdas: soloCortes(borrado) },
-      { nombre: 'inexistente', path: `${CORTES}/999999`, celdas: soloCortes(no(404)) },
+    testCases: [
+      { nombre: 'uno', path: `${CORTES}/{newCorte}`, cells: onlyCorteAdmin(deleted) },
+      { nombre: 'inexistente', path: `${CORTES}/999999`, cells: onlyCorteAdmin(no(404)) },
     ],
   },
   {
     method: 'GET',
     route: `${CORTES}/:id/avisos`,
-    casos: [
-      { nombre: 'uno', path: `${CORTES}/{corteAjeno}/avisos`, celdas: soloCortes(ok('avisosDelCorte')) },
-      { nombre: 'inexistente', path: `${CORTES}/999999/avisos`, celdas: soloCortes(no(404)) },
+    testCases: [
+      { nombre: 'uno', path: `${CORTES}/{foreignCorte}/avisos`, cells: onlyCorteAdmin(ok('corteAvisos')) },
+      { nombre: 'inexistente', path: `${CORTES}/999999/avisos`, cells: onlyCorteAdmin(no(404)) },
     ],
   },
 ];

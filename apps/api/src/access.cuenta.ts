@@ -1,84 +1,84 @@
-import { type Fila, no, ok, todos } from './access.cells.ts';
+import { everyone, no, ok, type RouteRow } from './access.cells.ts';
 
-const PEDIR = '/reset_password';
-const ELEGIR = '/reset_password/confirmar';
+const REQUEST_RESET = '/reset_password';
+const CONFIRM_RESET = '/reset_password/confirmar';
 const REENVIAR = '/resend_mail';
 const CONFIRMAR = '/api/oob/usuario/verificar/email';
-const NUEVA = 'el tren pasa por Rafaela a las ocho';
-const BREVE = 'corta';
+const NEW_CLAVE = 'el tren pasa por Rafaela a las ocho';
+const SHORT_CLAVE = 'corta';
 
 /** Whoever lost the way in has no session: what opens is the link, and nobody's role adds to it. */
-export const FILAS_DE_CUENTA: readonly Fila[] = [
+export const CUENTA_ROWS: readonly RouteRow[] = [
   {
     method: 'POST',
-    route: PEDIR,
-    casos: [
+    route: REQUEST_RESET,
+    testCases: [
       {
         nombre: 'de quien tiene cuenta',
-        path: PEDIR,
-        body: { email: '{correoNuevoDeCuenta}' },
-        celdas: todos(ok('frase')),
+        path: REQUEST_RESET,
+        body: { email: '{newAccountCorreo}' },
+        cells: everyone(ok('sentence')),
       },
-      { nombre: 'sin decir de quién', path: PEDIR, body: {}, celdas: todos(no(422)) },
+      { nombre: 'sin decir de quién', path: REQUEST_RESET, body: {}, cells: everyone(no(422)) },
     ],
   },
   {
     method: 'POST',
-    route: ELEGIR,
-    casos: [
+    route: CONFIRM_RESET,
+    testCases: [
       {
         nombre: 'con su enlace',
-        path: ELEGIR,
-        body: { token: '{enlaceDeClave}', plainPassword: NUEVA },
-        celdas: todos(ok('nada')),
+        path: CONFIRM_RESET,
+        body: { token: '{resetLink}', plainPassword: NEW_CLAVE },
+        cells: everyone(ok('empty')),
       },
       {
         nombre: 'con su enlace y una contraseña corta',
-        path: ELEGIR,
-        body: { token: '{enlaceDeClave}', plainPassword: BREVE },
-        celdas: todos(no(422)),
+        path: CONFIRM_RESET,
+        body: { token: '{resetLink}', plainPassword: SHORT_CLAVE },
+        cells: everyone(no(422)),
       },
       {
         nombre: 'con el enlace de otra cosa',
-        path: ELEGIR,
-        body: { token: '{enlaceDeCorreo}', plainPassword: NUEVA },
-        celdas: todos(no(422)),
+        path: CONFIRM_RESET,
+        body: { token: '{confirmationLink}', plainPassword: NEW_CLAVE },
+        cells: everyone(no(422)),
       },
     ],
   },
   {
     method: 'POST',
     route: REENVIAR,
-    casos: [
+    testCases: [
       {
         nombre: 'de quien tiene cuenta',
         path: REENVIAR,
-        body: { email: '{correoNuevoDeCuenta}' },
-        celdas: todos(ok('frase')),
+        body: { email: '{newAccountCorreo}' },
+        cells: everyone(ok('sentence')),
       },
       {
         nombre: 'sin decir de quién',
         path: REENVIAR,
         body: {},
-        celdas: { ...todos(ok('frase')), A: no(422) },
+        cells: { ...everyone(ok('sentence')), A: no(422) },
       },
     ],
   },
   {
     method: 'POST',
     route: CONFIRMAR,
-    casos: [
+    testCases: [
       {
         nombre: 'con su enlace',
         path: CONFIRMAR,
-        body: { token: '{enlaceDeCorreo}' },
-        celdas: todos(ok('correoConfirmado')),
+        body: { token: '{confirmationLink}' },
+        cells: everyone(ok('correoConfirmado')),
       },
       {
         nombre: 'con el enlace de otra cosa',
         path: CONFIRMAR,
-        body: { token: '{enlaceDeClave}' },
-        celdas: todos(no(422)),
+        body: { token: '{resetLink}' },
+        cells: everyone(no(422)),
       },
     ],
   },

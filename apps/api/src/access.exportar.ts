@@ -1,59 +1,63 @@
 import {
-  administran,
-  type Caso,
-  type Celda,
-  type Fila,
-  logueados,
+  type Cell,
+  everyone,
+  loggedIn,
   no,
   ok,
-  planilla,
-  soloAdmin,
-  todos,
+  onlyAdmin,
+  type RouteRow,
+  spreadsheet,
+  type TestCase,
+  userAdmins,
 } from './access.cells.ts';
 
 /** Two calls for each list that can be taken home. What a ticket opens is proven in exportar.test.ts. */
 /** `filtro`: one of that list which does not take a word. */
-const filasDe = (name: string, quienes: (celda: Celda) => Caso['celdas'], filtro = 'estado'): Fila[] => {
+const exportRows = (
+  name: string,
+  whoCan: (cell: Cell) => TestCase['cells'],
+  filter = 'estado',
+): RouteRow[] => {
   const path = `/api/oob/exportar/${name}`;
   return [
     {
       method: 'POST',
       route: `${path}/ticket`,
-      casos: [
-        { nombre: 'sin filtros', path: `${path}/ticket`, celdas: quienes(ok('ticket')) },
+      testCases: [
+        { nombre: 'sin filtros', path: `${path}/ticket`, cells: whoCan(ok('ticket')) },
         {
           nombre: 'con filtros',
           path: `${path}/ticket`,
-          body: { estado: [1, 2], 'created[after]': '2026-01-01', usuario: '{ajeno}' },
-          celdas: quienes(ok('ticket')),
+          body: { estado: [1, 2], 'created[after]': '2026-01-01', usuario: '{stranger}' },
+          cells: whoCan(ok('ticket')),
         },
         {
           nombre: 'con un filtro que no se entiende',
           path: `${path}/ticket`,
-          body: { [filtro]: 'abc' },
-          celdas: quienes(no(400)),
+          body: { [filter]: 'abc' },
+          cells: whoCan(no(400)),
         },
       ],
     },
     {
       method: 'GET',
       route: path,
-      casos: [
-        { nombre: 'con sesión', path, celdas: quienes(planilla(`${name}-2026-11-12.csv`)) },
+      testCases: [
+        { nombre: 'con sesión', path, cells: whoCan(spreadsheet(`${name}-2026-11-12.csv`)) },
         {
           nombre: 'lo de una persona',
-          path: `${path}?usuario={propio}`,
-          celdas: quienes(planilla(`${name}-2026-11-12.csv`)),
+          path: `${path}?usuario={self}`,
+          cells: whoCan(spreadsheet(`${name}-2026-11-12.csv`)),
         },
         {
           nombre: 'con un filtro que no se entiende',
-          path: `${path}?${filtro}=abc`,
-          celdas: logueados(no(400)),
+          path: `${path}?${filter}=abc`,
+          cells: loggedIn(no(400)),
         },
         {
           nombre: 'con un ticket inventado',
           path: `${path}?ticket=${'A'.repeat(43)}`,
-          celdas: todos(no(404)),
+          cells: everyone(no(404)),
         },
       ],
     },
@@ -61,21 +65,21 @@ const filasDe = (name: string, quienes: (celda: Celda) => Caso['celdas'], filtro
 };
 
 /** Not even the administrator of everything else. */
-const reclamos = (celda: Celda): Caso['celdas'] => ({ ...logueados(no(403)), RA: celda });
+const reclamos = (cell: Cell): TestCase['cells'] => ({ ...loggedIn(no(403)), RA: cell });
 
 /** Nor here. */
-const cortes = (celda: Celda): Caso['celdas'] => ({ ...logueados(no(403)), CA: celda });
+const cortes = (cell: Cell): TestCase['cells'] => ({ ...loggedIn(no(403)), CA: cell });
 
-const correos = (celda: Celda): Caso['celdas'] => ({ ...soloAdmin(celda), SM: celda });
+const correos = (cell: Cell): TestCase['cells'] => ({ ...onlyAdmin(cell), SM: cell });
 
-export const FILAS_DE_EXPORTAR: readonly Fila[] = [
-  ...['pagos', 'rendicion', 'mensajes'].flatMap((name) => filasDe(name, soloAdmin)),
-  ...filasDe('requerimientos', reclamos),
-  ...filasDe('usuarios', administran, 'identidadValidada'),
-  ...filasDe('facturas', soloAdmin, 'estadoPago'),
-  ...filasDe('suministro_mails', correos, 'validado'),
-  ...filasDe('indicadores', soloAdmin, 'nombre'),
-  ...filasDe('cortes', cortes, 'vigente'),
-  ...filasDe('corte_avisos', cortes, 'corte'),
-  ...filasDe('auditoria', soloAdmin, 'usuario'),
+export const EXPORTAR_ROWS: readonly RouteRow[] = [
+  ...['pagos', 'rendicion', 'mensajes'].flatMap((name) => exportRows(name, onlyAdmin)),
+  ...exportRows('requerimientos', reclamos),
+  ...exportRows('usuarios', userAdmins, 'identidadValidada'),
+  ...exportRows('facturas', onlyAdmin, 'estadoPago'),
+  ...exportRows('suministro_mails', correos, 'validado'),
+  ...exportRows('indicadores', onlyAdmin, 'nombre'),
+  ...exportRows('cortes', cortes, 'vigente'),
+  ...exportRows('corte_avisos', cortes, 'corte'),
+  ...exportRows('auditoria', onlyAdmin, 'usuario'),
 ];

@@ -21,7 +21,7 @@ const archivo = [
   'resumen',
 ] as const;
 
-export const CAMPOS_DE_ARCHIVOS = {
+export const ARCHIVOS_FIELDS = {
   archivoFactura: archivo,
   archivoSubida: [...archivo, 'tipo'],
   perfil: ['codigo', 'nombre', 'para'],

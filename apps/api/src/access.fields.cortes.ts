@@ -16,11 +16,11 @@ const corte = [
   ],
 ];
 
-export const CAMPOS_DE_CORTES = {
+export const CORTES_FIELDS = {
   corte: [...corte, 'suministros'],
   /** To the staff: how many supplies, and which only of one cut. */
-  corteEnLista: [...corte, 'totalSuministros'],
-  corteEntero: [...corte, 'suministros', 'totalSuministros'],
+  corteInList: [...corte, 'totalSuministros'],
+  fullCorte: [...corte, 'suministros', 'totalSuministros'],
   afectados: [
     'suministros',
     'personas',
@@ -30,5 +30,5 @@ export const CAMPOS_DE_CORTES = {
     'sinContacto',
     'desconocidos',
   ],
-  avisosDelCorte: ['suministros', 'avisados', 'pendientes', 'fallidos', 'sinContacto', 'salidas'],
+  corteAvisos: ['suministros', 'avisados', 'pendientes', 'fallidos', 'sinContacto', 'salidas'],
 } as const satisfies Record<string, readonly string[]>;

@@ -1,7 +1,7 @@
-import { CAMPOS_DE_ARCHIVOS } from './access.fields.archivos.ts';
-import { CAMPOS_DE_CORTES } from './access.fields.cortes.ts';
-import { CAMPOS_DE_PERSONAS } from './access.fields.personas.ts';
-import { CAMPOS_DE_RECLAMOS } from './access.fields.reclamos.ts';
+import { ARCHIVOS_FIELDS } from './access.fields.archivos.ts';
+import { CORTES_FIELDS } from './access.fields.cortes.ts';
+import { REQUERIMIENTOS_FIELDS } from './access.fields.requerimientos.ts';
+import { USUARIOS_FIELDS } from './access.fields.usuarios.ts';
 
 /** Golden lists: exactly what leaves in each view. A field more is a leak until somebody adds it here. */
 const ITEM = ['@id', '@type', 'id'];
@@ -38,7 +38,7 @@ const mensaje = [
 ];
 
 /** How it was sent: for the administrator alone. */
-const envio = ['suministro', 'suministroCuenta', 'plantilla', 'intentos', 'error', 'tokenUsado', 'acuse'];
+const delivery = ['suministro', 'suministroCuenta', 'plantilla', 'intentos', 'error', 'tokenUsado', 'acuse'];
 
 const pago = [
   ...ITEM,
@@ -49,23 +49,23 @@ const pago = [
   'usuario',
   'origen',
   ...['@id', '@type', 'id', 'numero', 'importe', 'periodo', 'suministro', 'estadoPago', 'pagada'].map(
-    (campo) => `facturas.${campo}`,
+    (field) => `facturas.${field}`,
   ),
-  ...['@id', '@type', 'id', 'numeroEnmascarado', 'emisorNombre'].map((campo) => `tarjeta.${campo}`),
+  ...['@id', '@type', 'id', 'numeroEnmascarado', 'emisorNombre'].map((field) => `tarjeta.${field}`),
 ];
 
 /** What happened with the gateway: for the administrator alone. */
-const trastienda = [
+const staffFields = [
   'usuarioNombre',
-  ...['referencia', 'pasarelaId', 'ticket', 'codigoAutorizacion'].map((campo) => `extra.${campo}`),
-  ...['creado', 'enviado', 'respondido', 'resuelto'].map((campo) => `tiempos.${campo}`),
+  ...['referencia', 'pasarelaId', 'ticket', 'codigoAutorizacion'].map((field) => `extra.${field}`),
+  ...['creado', 'enviado', 'respondido', 'resuelto'].map((field) => `tiempos.${field}`),
 ];
 
-const trastiendaLlena = [
-  ...trastienda,
+const allStaffFields = [
+  ...staffFields,
   'extra.tid',
   'extra.motivoId',
-  ...['pasarelaId', 'importe', 'motivo', 'pedida', 'hecha'].map((campo) => `extra.devoluciones.${campo}`),
+  ...['pasarelaId', 'importe', 'motivo', 'pedida', 'hecha'].map((field) => `extra.devoluciones.${field}`),
   'tiempos.consultado',
   'tiempos.proximaConsulta',
 ];
@@ -84,10 +84,10 @@ const error = [
 
 const plantilla = ['nombre', 'cuando', 'tipos', 'prioridad'];
 
-const vinculo = [
+const usuarioSuministro = [
   ...ITEM,
   ...['@id', '@type', 'id', 'nombre', 'cuenta', 'domicilio', 'pagoInhabilitado'].map(
-    (campo) => `suministro.${campo}`,
+    (field) => `suministro.${field}`,
   ),
 ];
 
@@ -106,12 +106,12 @@ const deuda = [
   'actualizado',
 ];
 
-export const CAMPOS = {
-  ...CAMPOS_DE_ARCHIVOS,
-  nada: [],
-  vivo: ['estado'],
-  salud: ['estado', 'base', 'cola', 'almacen'],
-  configuracion: [
+export const FIELDS = {
+  ...ARCHIVOS_FIELDS,
+  empty: [],
+  live: ['estado'],
+  health: ['estado', 'base', 'cola', 'almacen'],
+  configuration: [
     'nombre',
     'color',
     'apps',
@@ -122,28 +122,28 @@ export const CAMPOS = {
     'smsVia',
     'demo',
   ],
-  contexto: ['@context'],
+  context: ['@context'],
   openapi: ['openapi', 'info', 'paths', 'components'],
   sesion: ['token', 'usuarioId'],
   estado: ['autenticado', 'usuarioId', 'confirmado', 'roles', 'expira', 'otpPendiente'],
-  estadoAnonimo: ['autenticado'],
-  confirmacion: ['hasta'],
+  anonymousStatus: ['autenticado'],
+  confirmation: ['hasta'],
   codigo: ['codigo', 'usuarioId', 'vence'],
   ticket: ['ticket', 'vence'],
-  frase: ['message'],
+  sentence: ['message'],
   correoConfirmado: ['emailValidado'],
   motd: ['motd'],
   motdGuardado: ['motd', 'guardado'],
-  ...CAMPOS_DE_PERSONAS,
-  ...CAMPOS_DE_RECLAMOS,
-  ...CAMPOS_DE_CORTES,
+  ...USUARIOS_FIELDS,
+  ...REQUERIMIENTOS_FIELDS,
+  ...CORTES_FIELDS,
   suministro: [...suministro, 'documento', 'cuit', 'alias', 'usuarioSuministro'],
-  suministroSinDocumento: [...suministro, 'alias', 'usuarioSuministro'],
+  suministroWithoutDocumento: [...suministro, 'alias', 'usuarioSuministro'],
   suministroPersonal: [...suministro, 'zona'],
   factura: [...factura, 'token'],
-  facturaSinToken: factura,
-  facturaEnPago: [...factura, 'token', 'pago'],
-  facturaPublica: [
+  facturaWithoutToken: factura,
+  facturaInPago: [...factura, 'token', 'pago'],
+  publicFactura: [
     '@type',
     'numero',
     'periodo',
@@ -161,23 +161,23 @@ export const CAMPOS = {
     ...deuda,
     'aPagar.primerVencimiento',
     'aPagar.proximoVencimiento',
-    ...[...factura, 'token'].map((campo) => `facturas.${campo}`),
+    ...[...factura, 'token'].map((field) => `facturas.${field}`),
   ],
-  deudaDeNada: [...deuda, 'facturas'],
+  emptyDeuda: [...deuda, 'facturas'],
   consumo: [...ITEM, 'suministro', 'periodo', 'importe', 'consumo'],
-  vinculo: [...vinculo, 'documento', 'alias'],
-  vinculoSinDocumento: [...vinculo, 'alias'],
+  usuarioSuministro: [...usuarioSuministro, 'documento', 'alias'],
+  usuarioSuministroWithoutDocumento: [...usuarioSuministro, 'alias'],
   /** Neither the document nor the person's own name for it. */
-  vinculoAjeno: vinculo,
-  vinculoNuevo: [...vinculo, 'documento'],
-  vinculoNuevoSinDocumento: vinculo,
+  foreignUsuarioSuministro: usuarioSuministro,
+  newUsuarioSuministro: [...usuarioSuministro, 'documento'],
+  newUsuarioSuministroWithoutDocumento: usuarioSuministro,
   mensaje,
-  mensajeCompleto: [...mensaje, ...envio, 'usuarioNombre', 'proximo'],
+  fullMensaje: [...mensaje, ...delivery, 'usuarioNombre', 'proximo'],
   /** Without `proximo`, which is told only while another try waits. */
-  mensajeEnEspera: [...mensaje, ...envio, 'usuarioNombre'],
-  mensajeDeNadie: [...mensaje.filter((campo) => campo !== 'usuario'), ...envio, 'proximo'],
+  waitingMensaje: [...mensaje, ...delivery, 'usuarioNombre'],
+  ownerlessMensaje: [...mensaje.filter((field) => field !== 'usuario'), ...delivery, 'proximo'],
   indicador: [...ITEM, 'nombre', 'periodo', 'valor'],
-  plantillas: plantilla.map((campo) => `plantillas.${campo}`),
+  plantillas: plantilla.map((field) => `plantillas.${field}`),
   plantilla: [...plantilla, 'email.asunto', 'email.texto', 'email.html', 'push.titulo', 'push.cuerpo'],
   mail: [
     ...ITEM,
@@ -189,7 +189,7 @@ export const CAMPOS = {
     'rebota',
     'ultimaFactura',
   ],
-  envio: ['mensaje.id', 'suministros'],
+  delivery: ['mensaje.id', 'suministros'],
   validacion: ['validado', 'suministros'],
   tarjeta: [
     ...ITEM,
@@ -202,14 +202,14 @@ export const CAMPOS = {
     'obs',
   ],
   pago: [...pago, 'importeDevuelto'],
-  pagoCompleto: [...pago, 'importeDevuelto', ...trastiendaLlena],
+  fullPago: [...pago, 'importeDevuelto', ...allStaffFields],
   pagoRechazado: [...pago, 'importeDevuelto', 'motivoRechazo'],
-  pagoRechazadoCompleto: [...pago, 'importeDevuelto', 'motivoRechazo', ...trastiendaLlena],
-  pagoNuevo: pago,
-  pagoNuevoCompleto: [...pago, ...trastienda, 'extra.devoluciones'],
-  pedidoDeClave: [...error, 'requestId', 'reautenticar'],
-  noSePuede: [...error, 'violations'],
-  yaEnPago: [...error, 'violations', 'pago'],
+  fullRechazadoPago: [...pago, 'importeDevuelto', 'motivoRechazo', ...allStaffFields],
+  newPago: pago,
+  fullNewPago: [...pago, ...staffFields, 'extra.devoluciones'],
+  claveRequired: [...error, 'requestId', 'reautenticar'],
+  notAllowed: [...error, 'violations'],
+  alreadyInPago: [...error, 'violations', 'pago'],
   categoria: [
     ...ITEM,
     'nombre',
@@ -231,4 +231,4 @@ export const CAMPOS = {
   ],
 } as const satisfies Record<string, readonly string[]>;
 
-export type Vista = keyof typeof CAMPOS;
+export type View = keyof typeof FIELDS;

@@ -5,153 +5,141 @@ type Real = (...args: unknown[]) => unknown;
 type Actor = { usuarioId: number; roles: readonly string[] };
 
 /** A guard that looks at a row, past the one of the route, and what it becomes when it is taken away. */
-export type Guardia = {
+export type Guard = {
   /** From `features/`. */
-  modulo: string;
+  modulePath: string;
   nombre: string;
-  mutante: (real: Real, args: unknown[]) => unknown;
+  mutant: (real: Real, args: unknown[]) => unknown;
   /** Rows of the table in which it must be missed. */
-  filas: readonly string[];
+  rows: readonly string[];
   /** It only says something while the second step is demanded. */
-  exige?: true;
+  required?: true;
 };
 
-const esActor = (valor: unknown): valor is Actor =>
+const isActor = (valor: unknown): valor is Actor =>
   typeof valor === 'object' && valor !== null && 'usuarioId' in valor && 'roles' in valor;
-const conActor = (args: unknown[], cambio: object) =>
-  args.map((uno) => (esActor(uno) ? { ...uno, ...cambio } : uno));
+const withActor = (args: unknown[], cambio: object) =>
+  args.map((arg) => (isActor(arg) ? { ...arg, ...cambio } : arg));
 
-const pasa: Guardia['mutante'] = () => undefined;
-const siempre =
-  <T>(valor: T): Guardia['mutante'] =>
+const allow: Guard['mutant'] = () => undefined;
+const always =
+  <T>(valor: T): Guard['mutant'] =>
   () =>
     valor;
 /** The guard is broken by giving the caller every role. */
-const conTodosLosRoles: Guardia['mutante'] = (real, args) =>
-  real(...conActor(args, { roles: ROLES, otpPendiente: false }));
+const withAllRoles: Guard['mutant'] = (real, args) =>
+  real(...withActor(args, { roles: ROLES, otpPendiente: false }));
 /** The guard is broken by taking the caller for the owner of the row. */
-const comoDuenio =
-  (tabla: 'tarjetas' | 'usuario_suministros' | 'archivo_adjuntos'): Guardia['mutante'] =>
+const asOwner =
+  (table: 'tarjetas' | 'usuario_suministros' | 'archivo_adjuntos'): Guard['mutant'] =>
   async (real, args) => {
     const [{ db }, , id] = args as [{ db: Db }, unknown, number];
-    const row = await db.selectFrom(tabla).select('usuario_id').where('id', '=', id).executeTakeFirst();
-    return real(...(row ? conActor(args, { usuarioId: row.usuario_id }) : args));
+    const row = await db.selectFrom(table).select('usuario_id').where('id', '=', id).executeTakeFirst();
+    return real(...(row ? withActor(args, { usuarioId: row.usuario_id }) : args));
   };
 
-const guardia = (
-  donde: string,
-  mutante: Guardia['mutante'],
-  filas: string | readonly string[],
-  mas: Pick<Guardia, 'exige'> = {},
-): Guardia => {
-  const [modulo = '', nombre = ''] = donde.split(' ');
-  return { modulo, nombre, mutante, filas: [filas].flat(), ...mas };
+const guard = (
+  location: string,
+  mutant: Guard['mutant'],
+  rows: string | readonly string[],
+  more: Pick<Guard, 'required'> = {},
+): Guard => {
+  const [modulePath = '', nombre = ''] = location.split(' ');
+  return { modulePath, nombre, mutant, rows: [rows].flat(), ...more };
 };
 
-const EDITAR = 'PATCH /api/usuarios/:id/admin';
+const EDIT_USUARIO = 'PATCH /api/usuarios/:id/admin';
 const VALIDAR = ['POST /api/persona_inquiries', 'POST /api/persona_inquiries/asociar'];
 
-export const GUARDIAS: readonly Guardia[] = [
-  guardia('usuarios/server/rango.ts comprobarRango', pasa, EDITAR),
-  guardia('usuarios/server/rango.ts comprobarRango', pasa, VALIDAR),
-  guardia('usuarios/server/rango.ts faltasDeRango', siempre([]), EDITAR),
-  guardia(
+export const GUARDS: readonly Guard[] = [
+  guard('usuarios/server/rango.ts comprobarRango', allow, EDIT_USUARIO),
+  guard('usuarios/server/rango.ts comprobarRango', allow, VALIDAR),
+  guard('usuarios/server/rango.ts faltasDeRango', always([]), EDIT_USUARIO),
+  guard(
     'usuarios/server/editar-usuario-personal.ts usuarioEditable',
-    (real, args) => real(...conActor(args, { usuarioId: 0 })),
-    EDITAR,
+    (real, args) => real(...withActor(args, { usuarioId: 0 })),
+    EDIT_USUARIO,
   ),
-  guardia(
+  guard(
     'usuarios/server/editar-usuario-personal.ts usuarioEditable',
-    (real, args) => real(...conActor(args, { usuarioId: 0 })),
+    (real, args) => real(...withActor(args, { usuarioId: 0 })),
     'PATCH /api/usuarios/:id/roles',
   ),
-  guardia('usuarios/server/guardar-preferencias.ts soloPropio', pasa, 'PATCH /api/usuarios/:id'),
-  guardia('usuarios/server/guardar-preferencias.ts soloPropio', pasa, 'PATCH /api/usuario_preferencias/:id'),
-  guardia('usuarios/server/crear-usuario.ts puedeCrear', pasa, 'POST /api/usuarios'),
-  guardia('usuarios/server/eliminar-cuenta.ts noEsPersonal', pasa, 'POST /api/delete_account'),
-  guardia('usuarios/server/exigir-reciente.ts exigirReciente', pasa, EDITAR),
-  guardia('usuarios/server/exigir-reciente.ts exigirReciente', pasa, 'PATCH /api/usuarios/:id'),
-  guardia('usuarios/server/ver-usuario.ts verUsuario', conTodosLosRoles, 'GET /api/usuarios/:id'),
-  guardia('usuarios/server/listar-usuarios.ts listarUsuarios', conTodosLosRoles, 'GET /api/usuarios'),
-  guardia('usuarios/server/ver-motd.ts verMotd', conTodosLosRoles, 'GET /api/oob/usuario/motd'),
-  guardia('sesion/server/inhabilitar-otp.ts exigirQuePueda', pasa, 'POST /api/oob/otp/inhabilitar', {
-    exige: true,
+  guard('usuarios/server/guardar-preferencias.ts soloPropio', allow, 'PATCH /api/usuarios/:id'),
+  guard('usuarios/server/guardar-preferencias.ts soloPropio', allow, 'PATCH /api/usuario_preferencias/:id'),
+  guard('usuarios/server/crear-usuario.ts puedeCrear', allow, 'POST /api/usuarios'),
+  guard('usuarios/server/eliminar-cuenta.ts noEsPersonal', allow, 'POST /api/delete_account'),
+  guard('usuarios/server/exigir-reciente.ts exigirReciente', allow, EDIT_USUARIO),
+  guard('usuarios/server/exigir-reciente.ts exigirReciente', allow, 'PATCH /api/usuarios/:id'),
+  guard('usuarios/server/ver-usuario.ts verUsuario', withAllRoles, 'GET /api/usuarios/:id'),
+  guard('usuarios/server/listar-usuarios.ts listarUsuarios', withAllRoles, 'GET /api/usuarios'),
+  guard('usuarios/server/ver-motd.ts verMotd', withAllRoles, 'GET /api/oob/usuario/motd'),
+  guard('sesion/server/inhabilitar-otp.ts exigirQuePueda', allow, 'POST /api/oob/otp/inhabilitar', {
+    required: true,
   }),
-  guardia('validaciones/server/de-quien.ts personaDe', conTodosLosRoles, VALIDAR),
-  guardia('validaciones/server/de-quien.ts administra', siempre(true), 'GET /api/persona_inquiries'),
-  guardia(
-    'suministros/server/listar-vinculos.ts listarVinculos',
-    conTodosLosRoles,
-    'GET /api/usuario_suministros',
-  ),
-  guardia(
+  guard('validaciones/server/de-quien.ts personaDe', withAllRoles, VALIDAR),
+  guard('validaciones/server/de-quien.ts administra', always(true), 'GET /api/persona_inquiries'),
+  guard('suministros/server/listar-vinculos.ts listarVinculos', withAllRoles, 'GET /api/usuario_suministros'),
+  guard(
     'suministros/server/listar-vinculos.ts vinculoPropio',
-    comoDuenio('usuario_suministros'),
+    asOwner('usuario_suministros'),
     'PATCH /api/usuario_suministros/:id',
   ),
-  guardia(
+  guard(
     'suministros/server/listar-vinculos.ts vinculoAdministrable',
-    conTodosLosRoles,
+    withAllRoles,
     'DELETE /api/usuario_suministros/:id',
   ),
-  guardia(
-    'suministros/server/listar-suministros.ts listarSuministros',
-    conTodosLosRoles,
-    'GET /api/suministros',
-  ),
-  guardia('suministros/server/ver-suministro.ts verSuministro', conTodosLosRoles, 'GET /api/suministros/:id'),
-  guardia('facturas/server/listar-facturas.ts listarFacturas', conTodosLosRoles, 'GET /api/facturas'),
-  guardia('facturas/server/ver-factura.ts verFactura', conTodosLosRoles, 'GET /api/facturas/:id'),
-  guardia('facturas/server/ver-factura.ts facturaVisible', conTodosLosRoles, 'POST /api/facturas/:id/enlace'),
-  guardia('facturas/server/ver-factura.ts facturaVisible', conTodosLosRoles, 'GET /api/facturas/:id/pdf'),
-  guardia('consumos/server/listar-consumos.ts listarConsumos', conTodosLosRoles, 'GET /api/consumos'),
-  guardia('mensajes/server/listar-mensajes.ts listarMensajes', conTodosLosRoles, 'GET /api/mensajes'),
-  guardia('mensajes/server/ver-mensaje.ts verMensaje', conTodosLosRoles, 'GET /api/mensajes/:id'),
-  guardia('tarjetas/server/ver-tarjeta.ts tarjetaPropia', comoDuenio('tarjetas'), 'PATCH /api/tarjetas/:id'),
-  guardia('tarjetas/server/ver-tarjeta.ts tarjetaPropia', comoDuenio('tarjetas'), 'DELETE /api/tarjetas/:id'),
-  guardia('pagos/server/listar-pagos.ts listarPagos', conTodosLosRoles, 'GET /api/pagos'),
-  guardia('pagos/server/ver-pago.ts verPago', conTodosLosRoles, 'GET /api/pagos/:id'),
-  guardia('pagos/server/ver-pago.ts pagoVisible', conTodosLosRoles, 'GET /api/pagos/:id/comprobante'),
-  guardia('cortes/server/ver-corte.ts verCorte', conTodosLosRoles, 'GET /api/cortes/:id'),
-  guardia('cortes/server/ver-corte.ts anunciaCortes', siempre(true), 'GET /api/cortes'),
-  guardia(
+  guard('suministros/server/listar-suministros.ts listarSuministros', withAllRoles, 'GET /api/suministros'),
+  guard('suministros/server/ver-suministro.ts verSuministro', withAllRoles, 'GET /api/suministros/:id'),
+  guard('facturas/server/listar-facturas.ts listarFacturas', withAllRoles, 'GET /api/facturas'),
+  guard('facturas/server/ver-factura.ts verFactura', withAllRoles, 'GET /api/facturas/:id'),
+  guard('facturas/server/ver-factura.ts facturaVisible', withAllRoles, 'POST /api/facturas/:id/enlace'),
+  guard('facturas/server/ver-factura.ts facturaVisible', withAllRoles, 'GET /api/facturas/:id/pdf'),
+  guard('consumos/server/listar-consumos.ts listarConsumos', withAllRoles, 'GET /api/consumos'),
+  guard('mensajes/server/listar-mensajes.ts listarMensajes', withAllRoles, 'GET /api/mensajes'),
+  guard('mensajes/server/ver-mensaje.ts verMensaje', withAllRoles, 'GET /api/mensajes/:id'),
+  guard('tarjetas/server/ver-tarjeta.ts tarjetaPropia', asOwner('tarjetas'), 'PATCH /api/tarjetas/:id'),
+  guard('tarjetas/server/ver-tarjeta.ts tarjetaPropia', asOwner('tarjetas'), 'DELETE /api/tarjetas/:id'),
+  guard('pagos/server/listar-pagos.ts listarPagos', withAllRoles, 'GET /api/pagos'),
+  guard('pagos/server/ver-pago.ts verPago', withAllRoles, 'GET /api/pagos/:id'),
+  guard('pagos/server/ver-pago.ts pagoVisible', withAllRoles, 'GET /api/pagos/:id/comprobante'),
+  guard('cortes/server/ver-corte.ts verCorte', withAllRoles, 'GET /api/cortes/:id'),
+  guard('cortes/server/ver-corte.ts anunciaCortes', always(true), 'GET /api/cortes'),
+  guard(
     'requerimientos/server/puede.ts papelesDe',
-    siempre(['duenio', 'administrador', 'encargado', 'encargadoLibre']),
+    always(['duenio', 'administrador', 'encargado', 'encargadoLibre']),
     'GET /api/requerimientos/:id',
   ),
-  guardia(
+  guard(
     'requerimientos/server/puede.ts papelesDe',
-    siempre(['duenio', 'administrador', 'encargado', 'encargadoLibre']),
+    always(['duenio', 'administrador', 'encargado', 'encargadoLibre']),
     'GET /api/oob/adjunto/ver',
   ),
-  guardia(
+  guard(
     'requerimientos/server/caso-visible.ts casoVisible',
-    conTodosLosRoles,
+    withAllRoles,
     'PATCH /api/requerimientos/:id/estado',
   ),
-  guardia(
+  guard(
     'requerimientos/server/caso-visible.ts casoVisible',
-    conTodosLosRoles,
+    withAllRoles,
     'POST /api/requerimiento_seguimientos',
   ),
-  guardia(
+  guard(
     'requerimientos/server/listar-requerimientos.ts listarRequerimientos',
-    conTodosLosRoles,
+    withAllRoles,
     'GET /api/requerimientos',
   ),
-  guardia(
+  guard(
     'requerimientos/server/adjuntar-archivo.ts archivoPropio',
-    comoDuenio('archivo_adjuntos'),
+    asOwner('archivo_adjuntos'),
     'PATCH /api/archivo_adjuntos/:id',
   ),
-  guardia(
-    'requerimientos/server/notas.ts casoConNotas',
-    conTodosLosRoles,
-    'GET /api/oob/requerimientos/:id/notas',
-  ),
-  guardia(
+  guard('requerimientos/server/notas.ts casoConNotas', withAllRoles, 'GET /api/oob/requerimientos/:id/notas'),
+  guard(
     'requerimientos/server/listar-categorias.ts veInactivas',
-    siempre(true),
+    always(true),
     'GET /api/requerimiento_categorias/:id',
   ),
 ];

@@ -1,30 +1,30 @@
-import { type Fila, logueados, no, ok, soloAdmin } from './access.cells.ts';
+import { loggedIn, no, ok, onlyAdmin, type RouteRow } from './access.cells.ts';
 
-export const FILAS_DE_INDICADORES: readonly Fila[] = [
+export const INDICADORES_ROWS: readonly RouteRow[] = [
   {
     method: 'GET',
     route: '/api/indicadors',
-    casos: [
-      { nombre: 'todos', path: '/api/indicadors', celdas: soloAdmin(ok('indicador', 'todas')) },
+    testCases: [
+      { nombre: 'todos', path: '/api/indicadors', cells: onlyAdmin(ok('indicador', 'todas')) },
       {
         nombre: 'de un mes',
         path: '/api/indicadors?nombre=pagos_importe&periodo=2026-10',
-        celdas: soloAdmin(ok('indicador', 'todas')),
+        cells: onlyAdmin(ok('indicador', 'todas')),
       },
       {
         nombre: 'con un filtro que no se entiende',
         path: '/api/indicadors?nombre=no_existe',
-        celdas: logueados(no(400)),
+        cells: loggedIn(no(400)),
       },
     ],
   },
   {
     method: 'GET',
     route: '/api/indicadors/:id',
-    casos: [
-      { nombre: 'uno', path: '/api/indicadors/{indicador}', celdas: soloAdmin(ok('indicador')) },
-      { nombre: 'inexistente', path: '/api/indicadors/999999', celdas: soloAdmin(no(404)) },
-      { nombre: 'que no es un número', path: '/api/indicadors/1%20or%201=1', celdas: soloAdmin(no(404)) },
+    testCases: [
+      { nombre: 'uno', path: '/api/indicadors/{indicador}', cells: onlyAdmin(ok('indicador')) },
+      { nombre: 'inexistente', path: '/api/indicadors/999999', cells: onlyAdmin(no(404)) },
+      { nombre: 'que no es un número', path: '/api/indicadors/1%20or%201=1', cells: onlyAdmin(no(404)) },
     ],
   },
 ];

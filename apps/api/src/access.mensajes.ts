@@ -1,163 +1,165 @@
-import { type Fila, logueados, no, ok, soloAdmin } from './access.cells.ts';
+import { loggedIn, no, ok, onlyAdmin, type RouteRow } from './access.cells.ts';
 
 /** To the administrator alone the rest of the world's messages exist. */
-const ajeno = (celda: ReturnType<typeof no>) => ({
-  celdas: { ...logueados(no(404)), AD: celda },
-  sinSegundoPaso: { AD: no(403) },
+const foreign = (cell: ReturnType<typeof no>) => ({
+  cells: { ...loggedIn(no(404)), AD: cell },
+  withoutSecondStep: { AD: no(403) },
 });
 
-export const FILAS_DE_MENSAJES: readonly Fila[] = [
+export const MENSAJES_ROWS: readonly RouteRow[] = [
   {
     method: 'GET',
     route: '/api/mensajes',
-    casos: [
+    testCases: [
       {
         nombre: 'sin decir de quién',
         path: '/api/mensajes',
-        celdas: { ...logueados(ok('mensaje', 'propias')), AD: ok('mensajeCompleto', 'todas') },
+        cells: { ...loggedIn(ok('mensaje', 'propias')), AD: ok('fullMensaje', 'todas') },
       },
       {
         nombre: 'propios',
-        path: '/api/mensajes?usuario=/api/usuarios/{propio}',
-        celdas: { ...logueados(ok('mensaje', 'propias')), AD: ok('mensajeCompleto', 'propias') },
+        path: '/api/mensajes?usuario=/api/usuarios/{self}',
+        cells: { ...loggedIn(ok('mensaje', 'propias')), AD: ok('fullMensaje', 'propias') },
       },
       {
         nombre: 'ajenos',
-        path: '/api/mensajes?usuario={ajeno}',
-        celdas: soloAdmin(ok('mensajeCompleto', 'ajenas')),
+        path: '/api/mensajes?usuario={stranger}',
+        cells: onlyAdmin(ok('fullMensaje', 'ajenas')),
       },
       {
         nombre: 'propios y ajenos',
-        path: '/api/mensajes?usuario[]={propio}&usuario[]={ajeno}',
-        celdas: soloAdmin(ok('mensajeCompleto')),
+        path: '/api/mensajes?usuario[]={self}&usuario[]={stranger}',
+        cells: onlyAdmin(ok('fullMensaje')),
       },
       {
         nombre: 'de quien no existe',
         path: '/api/mensajes?usuario=999999',
-        celdas: soloAdmin(ok(undefined, 'ninguna')),
+        cells: onlyAdmin(ok(undefined, 'ninguna')),
       },
       {
         nombre: 'uno ajeno, por su número',
-        path: '/api/mensajes?id={mensajeAjeno}',
-        celdas: { ...logueados(ok(undefined, 'ninguna')), AD: ok('mensajeCompleto', 'ajenas') },
+        path: '/api/mensajes?id={foreignMensaje}',
+        cells: { ...loggedIn(ok(undefined, 'ninguna')), AD: ok('fullMensaje', 'ajenas') },
       },
       {
         nombre: 'con un filtro que no se entiende',
         path: '/api/mensajes?estado=abc',
-        celdas: logueados(no(400)),
+        cells: loggedIn(no(400)),
       },
       {
         nombre: 'con la dirección de otra cosa',
-        path: '/api/mensajes?usuario=/api/suministros/{suministroAjeno}',
-        celdas: logueados(no(400)),
+        path: '/api/mensajes?usuario=/api/suministros/{foreignSuministro}',
+        cells: loggedIn(no(400)),
       },
     ],
   },
   {
     method: 'GET',
     route: '/api/mensajes/:id',
-    casos: [
+    testCases: [
       {
         nombre: 'propio',
-        path: '/api/mensajes/{mensajePropio}',
-        celdas: { ...logueados(ok('mensaje')), AD: ok('mensajeCompleto') },
+        path: '/api/mensajes/{ownMensaje}',
+        cells: { ...loggedIn(ok('mensaje')), AD: ok('fullMensaje') },
       },
-      { nombre: 'ajeno', path: '/api/mensajes/{mensajeAjeno}', ...ajeno(ok('mensajeCompleto')) },
+      { nombre: 'ajeno', path: '/api/mensajes/{foreignMensaje}', ...foreign(ok('fullMensaje')) },
       // Sent to an address of a supply, which may be anybody's.
-      { nombre: 'de nadie', path: '/api/mensajes/{mensajeDeNadie}', ...ajeno(ok('mensajeDeNadie')) },
-      { nombre: 'inexistente', path: '/api/mensajes/999999', ...ajeno(no(404)) },
+      { nombre: 'de nadie', path: '/api/mensajes/{ownerlessMensaje}', ...foreign(ok('ownerlessMensaje')) },
+      { nombre: 'inexistente', path: '/api/mensajes/999999', ...foreign(no(404)) },
       {
         nombre: 'que no es un número',
         path: '/api/mensajes/1%20or%201=1',
-        celdas: logueados(no(404)),
+        cells: loggedIn(no(404)),
       },
     ],
   },
   {
     method: 'POST',
     route: '/api/mensajes/:id/reenviar',
-    casos: [
+    testCases: [
       {
         nombre: 'propio, fallido',
-        path: '/api/mensajes/{fallidoPropio}/reenviar',
-        celdas: soloAdmin(ok('mensajeEnEspera')),
+        path: '/api/mensajes/{ownFallidoMensaje}/reenviar',
+        cells: onlyAdmin(ok('waitingMensaje')),
       },
       {
         nombre: 'ajeno, fallido',
-        path: '/api/mensajes/{fallidoAjeno}/reenviar',
-        celdas: soloAdmin(ok('mensajeEnEspera')),
+        path: '/api/mensajes/{foreignFallidoMensaje}/reenviar',
+        cells: onlyAdmin(ok('waitingMensaje')),
       },
       {
         nombre: 'que todavía espera',
-        path: '/api/mensajes/{pendienteAjeno}/reenviar',
-        celdas: soloAdmin(no(409)),
+        path: '/api/mensajes/{foreignPendienteMensaje}/reenviar',
+        cells: onlyAdmin(no(409)),
       },
       {
         nombre: 'fallido, que llevaba un código',
-        path: '/api/mensajes/{codigoFallido}/reenviar',
-        celdas: soloAdmin(no(409)),
+        path: '/api/mensajes/{fallidoCodigo}/reenviar',
+        cells: onlyAdmin(no(409)),
       },
       {
         nombre: 'inexistente',
         path: '/api/mensajes/999999/reenviar',
-        celdas: soloAdmin(no(404)),
+        cells: onlyAdmin(no(404)),
       },
       {
         nombre: 'que no es un número',
         path: '/api/mensajes/1%20or%201=1/reenviar',
-        celdas: soloAdmin(no(404)),
+        cells: onlyAdmin(no(404)),
       },
     ],
   },
   {
     method: 'POST',
     route: '/api/mensajes/:id/cancelar',
-    casos: [
+    testCases: [
       {
         nombre: 'propio, que todavía espera',
-        path: '/api/mensajes/{pendientePropio}/cancelar',
-        celdas: soloAdmin(ok('mensajeEnEspera')),
+        path: '/api/mensajes/{ownPendienteMensaje}/cancelar',
+        cells: onlyAdmin(ok('waitingMensaje')),
       },
       {
         nombre: 'ajeno, que todavía espera',
-        path: '/api/mensajes/{pendienteAjeno}/cancelar',
-        celdas: soloAdmin(ok('mensajeEnEspera')),
+        path: '/api/mensajes/{foreignPendienteMensaje}/cancelar',
+        cells: onlyAdmin(ok('waitingMensaje')),
       },
       {
         nombre: 'fallido',
-        path: '/api/mensajes/{fallidoAjeno}/cancelar',
-        celdas: soloAdmin(no(409)),
+        path: '/api/mensajes/{foreignFallidoMensaje}/cancelar',
+        cells: onlyAdmin(no(409)),
       },
       {
         nombre: 'inexistente',
         path: '/api/mensajes/999999/cancelar',
-        celdas: soloAdmin(no(404)),
+        cells: onlyAdmin(no(404)),
       },
       {
         nombre: 'que no es un número',
         path: '/api/mensajes/1%20or%201=1/cancelar',
-        celdas: soloAdmin(no(404)),
+        cells: onlyAdmin(no(404)),
       },
     ],
   },
   {
     method: 'GET',
     route: '/api/oob/mensajes/plantillas',
-    casos: [{ nombre: 'todas', path: '/api/oob/mensajes/plantillas', celdas: soloAdmin(ok('plantillas')) }],
+    testCases: [
+      { nombre: 'todas', path: '/api/oob/mensajes/plantillas', cells: onlyAdmin(ok('plantillas')) },
+    ],
   },
   {
     method: 'GET',
     route: '/api/oob/mensajes/plantillas/:nombre',
-    casos: [
+    testCases: [
       {
         nombre: 'una',
         path: '/api/oob/mensajes/plantillas/pago_aprobado',
-        celdas: soloAdmin(ok('plantilla')),
+        cells: onlyAdmin(ok('plantilla')),
       },
       {
         nombre: 'inexistente',
         path: '/api/oob/mensajes/plantillas/toString',
-        celdas: soloAdmin(no(404)),
+        cells: onlyAdmin(no(404)),
       },
     ],
   },

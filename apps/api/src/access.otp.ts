@@ -1,39 +1,39 @@
-import { type Caso, type Celda, type Fila, logueados, no, ok, personal } from './access.cells.ts';
-import { PEDIDO_DE_CLAVE } from './access.usuarios.ts';
+import { type Cell, loggedIn, no, ok, personal, type RouteRow, type TestCase } from './access.cells.ts';
+import { CLAVE_REQUIRED } from './access.usuarios.ts';
 
 const OTP = '/api/oob/otp';
 
 /** Everybody their own, of whatever role and without the second step too: it is how they get it. */
-const paso =
-  (llamada: string) =>
-  (nombre: string, celda: Celda, mas: Partial<Caso> = {}): Caso => ({
+const stepCase =
+  (endpoint: string) =>
+  (nombre: string, cell: Cell, more: Partial<TestCase> = {}): TestCase => ({
     nombre,
-    path: `${OTP}/${llamada}`,
-    doble: { otp_estado: 0, otp_secreto: null },
-    celdas: logueados(celda),
-    ...mas,
+    path: `${OTP}/${endpoint}`,
+    standIn: { otp_estado: 0, otp_secreto: null },
+    cells: loggedIn(cell),
+    ...more,
   });
-const generar = paso('generar');
-const habilitar = paso('habilitar');
+const generar = stepCase('generar');
+const habilitar = stepCase('habilitar');
 /** Of whom it is demanded, nobody may be without it. */
-const inhabilitar = (nombre: string, celda: Celda, mas: Partial<Caso> = {}) =>
-  paso('inhabilitar')(nombre, celda, { exigido: personal(no(403)), ...mas });
+const inhabilitar = (nombre: string, cell: Cell, more: Partial<TestCase> = {}) =>
+  stepCase('inhabilitar')(nombre, cell, { whenRequired: personal(no(403)), ...more });
 
-const conSuCodigo = { body: { otp: '{otp}' } };
-const conOtro = { body: { otp: '{otpEquivocado}' } };
-const alAzar = { body: { otp: '123456' } };
+const withOwnCode = { body: { otp: '{otp}' } };
+const withWrongCode = { body: { otp: '{wrongOtp}' } };
+const withRandomCode = { body: { otp: '123456' } };
 
-export const FILAS_DE_OTP: readonly Fila[] = [
+export const OTP_ROWS: readonly RouteRow[] = [
   {
     method: 'POST',
     route: `${OTP}/generar`,
-    casos: [
-      generar('sin tenerla', ok('claveOtp')),
-      generar('otra vez', ok('claveOtp'), { dosPasos: 'generada' }),
-      generar('ya activada', no(409), { dosPasos: 'activada' }),
-      generar('con la contraseña de hace rato', PEDIDO_DE_CLAVE, { claveVieja: true }),
-      generar('con la contraseña que tiene', ok('claveOtp'), {
-        claveVieja: true,
+    testCases: [
+      generar('sin tenerla', ok('otpKey')),
+      generar('otra vez', ok('otpKey'), { otpState: 'generada' }),
+      generar('ya activada', no(409), { otpState: 'activada' }),
+      generar('con la contraseña de hace rato', CLAVE_REQUIRED, { staleClave: true }),
+      generar('con la contraseña que tiene', ok('otpKey'), {
+        staleClave: true,
         body: { password: '{clave}' },
       }),
     ],
@@ -41,25 +41,25 @@ export const FILAS_DE_OTP: readonly Fila[] = [
   {
     method: 'POST',
     route: `${OTP}/habilitar`,
-    casos: [
-      habilitar('con su código', ok('otpActivado'), { dosPasos: 'generada', ...conSuCodigo }),
-      habilitar('con otro código', no(422), { dosPasos: 'generada', ...conOtro }),
-      habilitar('sin generarla', no(409), alAzar),
-      habilitar('ya activada', no(409), { dosPasos: 'activada', ...conSuCodigo }),
+    testCases: [
+      habilitar('con su código', ok('otpEnabled'), { otpState: 'generada', ...withOwnCode }),
+      habilitar('con otro código', no(422), { otpState: 'generada', ...withWrongCode }),
+      habilitar('sin generarla', no(409), withRandomCode),
+      habilitar('ya activada', no(409), { otpState: 'activada', ...withOwnCode }),
       habilitar('con un código que no es texto', no(400), { body: { otp: 123_456 } }),
     ],
   },
   {
     method: 'POST',
     route: `${OTP}/inhabilitar`,
-    casos: [
-      inhabilitar('con su código', ok('otpDesactivado'), { dosPasos: 'activada', ...conSuCodigo }),
-      inhabilitar('con otro código', no(422), { dosPasos: 'activada', ...conOtro }),
-      inhabilitar('generada y sin activar', no(422), { dosPasos: 'generada', ...conSuCodigo }),
-      inhabilitar('sin tenerla', no(422), alAzar),
-      inhabilitar('con la contraseña de hace rato', PEDIDO_DE_CLAVE, {
-        ...{ claveVieja: true, dosPasos: 'activada' },
-        ...conSuCodigo,
+    testCases: [
+      inhabilitar('con su código', ok('otpDisabled'), { otpState: 'activada', ...withOwnCode }),
+      inhabilitar('con otro código', no(422), { otpState: 'activada', ...withWrongCode }),
+      inhabilitar('generada y sin activar', no(422), { otpState: 'generada', ...withOwnCode }),
+      inhabilitar('sin tenerla', no(422), withRandomCode),
+      inhabilitar('con la contraseña de hace rato', CLAVE_REQUIRED, {
+        ...{ staleClave: true, otpState: 'activada' },
+        ...withOwnCode,
       }),
     ],
   },

@@ -1,89 +1,92 @@
-import { type Caso, confirmados, creado, type Fila, logueados, no } from './access.cells.ts';
+import { confirmados, creado, loggedIn, no, type RouteRow, type TestCase } from './access.cells.ts';
 
 const PAGOS = '/api/pagos';
-const PEDIDO = {
+const PAGO_BODY = {
   metodo: 'tarjeta',
-  tarjeta: '/api/tarjetas/{tarjetaPropia}',
-  facturas: ['/api/facturas/{facturaNueva}'],
+  tarjeta: '/api/tarjetas/{ownTarjeta}',
+  facturas: ['/api/facturas/{newFactura}'],
   tarjetaCvc: '123',
 };
 
-const caso = (nombre: string, cambios: object, celdas: Caso['celdas'], mas: Partial<Caso> = {}): Caso => ({
+const pagarCase = (
+  nombre: string,
+  cambios: object,
+  cells: TestCase['cells'],
+  more: Partial<TestCase> = {},
+): TestCase => ({
   nombre,
   path: PAGOS,
-  body: { ...PEDIDO, ...cambios },
-  celdas,
-  ...mas,
+  body: { ...PAGO_BODY, ...cambios },
+  cells,
+  ...more,
 });
-const conTarjeta = (nombre: string, tarjeta: unknown, celdas: Caso['celdas']) =>
-  caso(nombre, { tarjeta }, celdas);
-const conFacturas = (nombre: string, facturas: unknown, celdas: Caso['celdas']) =>
-  caso(nombre, { facturas }, celdas);
+const withTarjeta = (nombre: string, tarjeta: unknown, cells: TestCase['cells']) =>
+  pagarCase(nombre, { tarjeta }, cells);
+const withFacturas = (nombre: string, facturas: unknown, cells: TestCase['cells']) =>
+  pagarCase(nombre, { facturas }, cells);
 
-const PROPIO = { usuario: '/api/usuarios/{propio}', origen: 'web' };
-const pagado = {
-  ...confirmados({ ...creado('pagoNuevo'), dice: PROPIO }),
-  AD: { ...creado('pagoNuevoCompleto'), dice: PROPIO },
+const OWN = { usuario: '/api/usuarios/{self}', origen: 'web' };
+const paid = {
+  ...confirmados({ ...creado('newPago'), fieldValues: OWN }),
+  AD: { ...creado('fullNewPago'), fieldValues: OWN },
 };
 /** Missing or foreign: one answer for both. */
-const NO_HAY = confirmados(no(422));
-const MAL_ESCRITO = logueados(no(400));
+const MISSING_OR_FOREIGN = confirmados(no(422));
+const MALFORMED = loggedIn(no(400));
 
 /** Nobody pays with somebody else's card nor for somebody else's bills; no role adds to it. */
-export const FILAS_DE_PAGAR: readonly Fila[] = [
+export const PAGAR_ROWS: readonly RouteRow[] = [
   {
     method: 'POST',
     route: PAGOS,
-    casos: [
-      caso('lo propio', {}, pagado),
-      caso('lo propio, a nombre de otro', { usuario: '/api/usuarios/{ajeno}', origen: 'banco' }, pagado),
-      conTarjeta('con una tarjeta ajena', '/api/tarjetas/{tarjetaAjena}', NO_HAY),
-      conTarjeta('con una tarjeta eliminada', '/api/tarjetas/{tarjetaEliminada}', NO_HAY),
-      conTarjeta('con una tarjeta inexistente', '/api/tarjetas/999999', NO_HAY),
-      conTarjeta('con una factura por tarjeta', '/api/facturas/{facturaNueva}', MAL_ESCRITO),
-      conTarjeta(
-        'con una tarjeta de otro sitio',
-        'https://otro.test/api/tarjetas/{tarjetaPropia}',
-        MAL_ESCRITO,
+    testCases: [
+      pagarCase('lo propio', {}, paid),
+      pagarCase(
+        'lo propio, a nombre de otro',
+        { usuario: '/api/usuarios/{stranger}', origen: 'banco' },
+        paid,
       ),
-      conTarjeta('con una tarjeta dando un rodeo', '/api/tarjetas/../tarjetas/{tarjetaPropia}', MAL_ESCRITO),
-      conTarjeta('con una tarjeta por su número', '{tarjetaPropia}', MAL_ESCRITO),
-      conTarjeta('con una tarjeta escrita ahí', { numero: '5299910010000015' }, MAL_ESCRITO),
-      conFacturas('una factura ajena', ['/api/facturas/{facturaNuevaAjena}'], NO_HAY),
-      conFacturas(
+      withTarjeta('con una tarjeta ajena', '/api/tarjetas/{foreignTarjeta}', MISSING_OR_FOREIGN),
+      withTarjeta('con una tarjeta eliminada', '/api/tarjetas/{tarjetaEliminada}', MISSING_OR_FOREIGN),
+      withTarjeta('con una tarjeta inexistente', '/api/tarjetas/999999', MISSING_OR_FOREIGN),
+      withTarjeta('con una factura por tarjeta', '/api/facturas/{newFactura}', MALFORMED),
+      withTarjeta('con una tarjeta de otro sitio', 'https://otro.test/api/tarjetas/{ownTarjeta}', MALFORMED),
+      withTarjeta('con una tarjeta dando un rodeo', '/api/tarjetas/../tarjetas/{ownTarjeta}', MALFORMED),
+      withTarjeta('con una tarjeta por su número', '{ownTarjeta}', MALFORMED),
+      withTarjeta('con una tarjeta escrita ahí', { numero: '5299910010000015' }, MALFORMED),
+      withFacturas('una factura ajena', ['/api/facturas/{newForeignFactura}'], MISSING_OR_FOREIGN),
+      withFacturas(
         'una factura propia y una ajena',
-        ['/api/facturas/{facturaNueva}', '/api/facturas/{facturaNuevaAjena}'],
-        NO_HAY,
+        ['/api/facturas/{newFactura}', '/api/facturas/{newForeignFactura}'],
+        MISSING_OR_FOREIGN,
       ),
-      conFacturas('una factura inexistente', ['/api/facturas/999999'], NO_HAY),
-      conFacturas('ninguna factura', [], NO_HAY),
-      conFacturas('un suministro por factura', ['/api/suministros/{suministroPropio}'], MAL_ESCRITO),
-      conFacturas(
-        'una factura de otro sitio',
-        ['https://otro.test/api/facturas/{facturaNueva}'],
-        MAL_ESCRITO,
-      ),
-      conFacturas('una factura dando un rodeo', ['/api/facturas/../facturas/{facturaNueva}'], MAL_ESCRITO),
-      conFacturas('una factura escrita ahí', [{ importe: 1 }], MAL_ESCRITO),
-      conFacturas(
+      withFacturas('una factura inexistente', ['/api/facturas/999999'], MISSING_OR_FOREIGN),
+      withFacturas('ninguna factura', [], MISSING_OR_FOREIGN),
+      withFacturas('un suministro por factura', ['/api/suministros/{ownSuministro}'], MALFORMED),
+      withFacturas('una factura de otro sitio', ['https://otro.test/api/facturas/{newFactura}'], MALFORMED),
+      withFacturas('una factura dando un rodeo', ['/api/facturas/../facturas/{newFactura}'], MALFORMED),
+      withFacturas('una factura escrita ahí', [{ importe: 1 }], MALFORMED),
+      withFacturas(
         'una factura propia que ya está pagando',
-        ['/api/facturas/{facturaEnPago}'],
-        confirmados({ status: 422, vista: 'yaEnPago' }),
+        ['/api/facturas/{facturaInPago}'],
+        confirmados({ status: 422, view: 'alreadyInPago' }),
       ),
       // Who pays it, is nobody's business.
-      conFacturas(
+      withFacturas(
         'una factura propia que está pagando otro',
-        ['/api/facturas/{facturaEnPagoDeOtro}'],
-        confirmados({ status: 422, vista: 'noSePuede' }),
+        ['/api/facturas/{facturaInOtherPayerPago}'],
+        confirmados({ status: 422, view: 'notAllowed' }),
       ),
-      caso('con la clave de un pago de otro', {}, pagado, { headers: { 'idempotency-key': '{claveAjena}' } }),
-      caso('con la clave de otro pago propio', {}, confirmados(no(409)), {
-        headers: { 'idempotency-key': '{clavePropia}' },
+      pagarCase('con la clave de un pago de otro', {}, paid, {
+        headers: { 'idempotency-key': '{foreignIdempotencyKey}' },
       }),
-      caso('con una clave mal escrita', {}, confirmados(no(422)), {
+      pagarCase('con la clave de otro pago propio', {}, confirmados(no(409)), {
+        headers: { 'idempotency-key': '{ownIdempotencyKey}' },
+      }),
+      pagarCase('con una clave mal escrita', {}, confirmados(no(422)), {
         headers: { 'idempotency-key': '../pagos' },
       }),
-      caso('sin el código de la tarjeta', { tarjetaCvc: null }, confirmados(no(422))),
+      pagarCase('sin el código de la tarjeta', { tarjetaCvc: null }, confirmados(no(422))),
     ],
   },
 ];

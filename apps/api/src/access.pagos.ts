@@ -1,187 +1,200 @@
-import { type Celda, confirmados, type Fila, logueados, no, ok, recibo, soloAdmin } from './access.cells.ts';
+import {
+  type Cell,
+  confirmados,
+  loggedIn,
+  no,
+  ok,
+  onlyAdmin,
+  type RouteRow,
+  receipt,
+} from './access.cells.ts';
 
 const PAGOS = '/api/pagos';
 
 /** To the administrator alone the payments of others exist. */
-const ajeno = (celda: Celda) => ({
-  celdas: { ...confirmados(no(404)), AD: celda },
-  sinSegundoPaso: { AD: no(403) },
+const foreign = (cell: Cell) => ({
+  cells: { ...confirmados(no(404)), AD: cell },
+  withoutSecondStep: { AD: no(403) },
 });
 
 /** Payments that exist. Those that are made, in access.pagar.ts. */
-export const FILAS_DE_PAGOS: readonly Fila[] = [
+export const PAGOS_ROWS: readonly RouteRow[] = [
   {
     method: 'GET',
     route: PAGOS,
-    casos: [
+    testCases: [
       {
         nombre: 'sin decir de quién',
         path: PAGOS,
-        celdas: { ...confirmados(ok('pago', 'propias')), AD: ok('pagoCompleto', 'todas') },
+        cells: { ...confirmados(ok('pago', 'propias')), AD: ok('fullPago', 'todas') },
       },
       {
         nombre: 'propios',
-        path: `${PAGOS}?usuario=/api/usuarios/{propio}`,
-        celdas: { ...confirmados(ok('pago', 'propias')), AD: ok('pagoCompleto', 'propias') },
+        path: `${PAGOS}?usuario=/api/usuarios/{self}`,
+        cells: { ...confirmados(ok('pago', 'propias')), AD: ok('fullPago', 'propias') },
       },
       {
         nombre: 'ajenos',
-        path: `${PAGOS}?usuario={ajeno}`,
-        celdas: soloAdmin(ok('pagoCompleto', 'ajenas')),
+        path: `${PAGOS}?usuario={stranger}`,
+        cells: onlyAdmin(ok('fullPago', 'ajenas')),
       },
       {
         nombre: 'propios y ajenos',
-        path: `${PAGOS}?usuario[]={propio}&usuario[]={ajeno}`,
-        celdas: soloAdmin(ok('pagoCompleto')),
+        path: `${PAGOS}?usuario[]={self}&usuario[]={stranger}`,
+        cells: onlyAdmin(ok('fullPago')),
       },
       {
         nombre: 'de quien no existe',
         path: `${PAGOS}?usuario=999999`,
-        celdas: soloAdmin(ok(undefined, 'ninguna')),
+        cells: onlyAdmin(ok(undefined, 'ninguna')),
       },
       {
         nombre: 'de una factura ajena',
-        path: `${PAGOS}?factura=/api/facturas/{facturaAjena}`,
-        celdas: { ...confirmados(ok(undefined, 'ninguna')), AD: ok('pagoCompleto', 'ajenas') },
+        path: `${PAGOS}?factura=/api/facturas/{foreignFactura}`,
+        cells: { ...confirmados(ok(undefined, 'ninguna')), AD: ok('fullPago', 'ajenas') },
       },
       {
         nombre: 'de una factura propia que paga otro',
-        path: `${PAGOS}?factura={facturaEnPagoDeOtro}`,
-        celdas: { ...confirmados(ok(undefined, 'ninguna')), AD: ok('pagoCompleto') },
+        path: `${PAGOS}?factura={facturaInOtherPayerPago}`,
+        cells: { ...confirmados(ok(undefined, 'ninguna')), AD: ok('fullPago') },
       },
-      { nombre: 'con un filtro que no se entiende', path: `${PAGOS}?estado=abc`, celdas: logueados(no(400)) },
+      { nombre: 'con un filtro que no se entiende', path: `${PAGOS}?estado=abc`, cells: loggedIn(no(400)) },
       {
         nombre: 'con la dirección de otra cosa',
-        path: `${PAGOS}?factura=/api/suministros/{suministroPropio}`,
-        celdas: logueados(no(400)),
+        path: `${PAGOS}?factura=/api/suministros/{ownSuministro}`,
+        cells: loggedIn(no(400)),
       },
     ],
   },
   {
     method: 'GET',
     route: `${PAGOS}/:id`,
-    casos: [
+    testCases: [
       {
         nombre: 'propio',
-        path: `${PAGOS}/{pagoPropio}`,
-        celdas: { ...confirmados(ok('pago')), AD: ok('pagoCompleto') },
+        path: `${PAGOS}/{ownPago}`,
+        cells: { ...confirmados(ok('pago')), AD: ok('fullPago') },
       },
       {
         nombre: 'propio, rechazado',
-        path: `${PAGOS}/{rechazadoPropio}`,
-        celdas: { ...confirmados(ok('pagoRechazado')), AD: ok('pagoRechazadoCompleto') },
+        path: `${PAGOS}/{ownRechazadoPago}`,
+        cells: { ...confirmados(ok('pagoRechazado')), AD: ok('fullRechazadoPago') },
       },
-      { nombre: 'ajeno', path: `${PAGOS}/{pagoAjeno}`, ...ajeno(ok('pagoCompleto')) },
+      { nombre: 'ajeno', path: `${PAGOS}/{foreignPago}`, ...foreign(ok('fullPago')) },
       {
         nombre: 'de otro, por una factura propia',
-        path: `${PAGOS}/{pagoDeOtro}`,
-        ...ajeno(ok('pagoCompleto')),
+        path: `${PAGOS}/{otherPayerPago}`,
+        ...foreign(ok('fullPago')),
       },
-      { nombre: 'inexistente', path: `${PAGOS}/999999`, ...ajeno(no(404)) },
-      { nombre: 'que no es un número', path: `${PAGOS}/1%20or%201=1`, celdas: confirmados(no(404)) },
+      { nombre: 'inexistente', path: `${PAGOS}/999999`, ...foreign(no(404)) },
+      { nombre: 'que no es un número', path: `${PAGOS}/1%20or%201=1`, cells: confirmados(no(404)) },
     ],
   },
   {
     method: 'GET',
     route: `${PAGOS}/:id/comprobante`,
-    casos: [
+    testCases: [
       {
         nombre: 'propio',
-        path: `${PAGOS}/{pagoPropio}/comprobante`,
-        celdas: confirmados(recibo('comprobante-{pagoPropio}.pdf')),
+        path: `${PAGOS}/{ownPago}/comprobante`,
+        cells: confirmados(receipt('comprobante-{ownPago}.pdf')),
       },
       {
         nombre: 'ajeno',
-        path: `${PAGOS}/{pagoAjeno}/comprobante`,
-        ...ajeno(recibo('comprobante-{pagoAjeno}.pdf')),
+        path: `${PAGOS}/{foreignPago}/comprobante`,
+        ...foreign(receipt('comprobante-{foreignPago}.pdf')),
       },
       {
         nombre: 'propio, sin acreditar',
-        path: `${PAGOS}/{dudosoPropio}/comprobante`,
-        celdas: confirmados(no(409)),
+        path: `${PAGOS}/{ownUncertainPago}/comprobante`,
+        cells: confirmados(no(409)),
       },
       {
         nombre: 'de otro, sin acreditar, por una factura propia',
-        path: `${PAGOS}/{pagoDeOtro}/comprobante`,
-        ...ajeno(no(409)),
+        path: `${PAGOS}/{otherPayerPago}/comprobante`,
+        ...foreign(no(409)),
       },
-      { nombre: 'inexistente', path: `${PAGOS}/999999/comprobante`, ...ajeno(no(404)) },
+      { nombre: 'inexistente', path: `${PAGOS}/999999/comprobante`, ...foreign(no(404)) },
     ],
   },
   {
     method: 'POST',
     route: `${PAGOS}/:id/consultar`,
-    casos: [
+    testCases: [
       {
         nombre: 'propio',
-        path: `${PAGOS}/{dudosoPropio}/consultar`,
-        celdas: soloAdmin(ok('pagoCompleto')),
+        path: `${PAGOS}/{ownUncertainPago}/consultar`,
+        cells: onlyAdmin(ok('fullPago')),
       },
-      { nombre: 'ajeno', path: `${PAGOS}/{dudosoAjeno}/consultar`, celdas: soloAdmin(ok('pagoCompleto')) },
-      { nombre: 'inexistente', path: `${PAGOS}/999999/consultar`, celdas: soloAdmin(no(404)) },
-      { nombre: 'que no es un número', path: `${PAGOS}/1%20or%201=1/consultar`, celdas: soloAdmin(no(404)) },
+      {
+        nombre: 'ajeno',
+        path: `${PAGOS}/{foreignUncertainPago}/consultar`,
+        cells: onlyAdmin(ok('fullPago')),
+      },
+      { nombre: 'inexistente', path: `${PAGOS}/999999/consultar`, cells: onlyAdmin(no(404)) },
+      { nombre: 'que no es un número', path: `${PAGOS}/1%20or%201=1/consultar`, cells: onlyAdmin(no(404)) },
     ],
   },
   {
     method: 'POST',
     route: `${PAGOS}/:id/liberar`,
-    casos: [
+    testCases: [
       {
         nombre: 'propio',
-        path: `${PAGOS}/{dudosoPropio}/liberar`,
+        path: `${PAGOS}/{ownUncertainPago}/liberar`,
         body: { motivo: 'La pasarela no lo conoce.' },
-        celdas: soloAdmin(ok('pagoCompleto')),
+        cells: onlyAdmin(ok('fullPago')),
       },
       {
         nombre: 'ajeno',
-        path: `${PAGOS}/{dudosoAjeno}/liberar`,
+        path: `${PAGOS}/{foreignUncertainPago}/liberar`,
         body: { motivo: 'La pasarela no lo conoce.' },
-        celdas: soloAdmin(ok('pagoCompleto')),
+        cells: onlyAdmin(ok('fullPago')),
       },
       {
         nombre: 'que ya terminó',
-        path: `${PAGOS}/{pagoAjeno}/liberar`,
+        path: `${PAGOS}/{foreignPago}/liberar`,
         body: { motivo: 'La pasarela no lo conoce.' },
-        celdas: soloAdmin(no(409)),
+        cells: onlyAdmin(no(409)),
       },
       {
         nombre: 'sin decir por qué',
-        path: `${PAGOS}/{dudosoAjeno}/liberar`,
+        path: `${PAGOS}/{foreignUncertainPago}/liberar`,
         body: { motivo: 'corto' },
-        celdas: soloAdmin(no(422)),
+        cells: onlyAdmin(no(422)),
       },
       {
         nombre: 'con un motivo que no es texto',
-        path: `${PAGOS}/{dudosoAjeno}/liberar`,
+        path: `${PAGOS}/{foreignUncertainPago}/liberar`,
         body: { motivo: 1 },
-        celdas: logueados(no(400)),
+        cells: loggedIn(no(400)),
       },
       {
         nombre: 'inexistente',
         path: `${PAGOS}/999999/liberar`,
         body: { motivo: 'La pasarela no lo conoce.' },
-        celdas: soloAdmin(no(404)),
+        cells: onlyAdmin(no(404)),
       },
       {
         nombre: 'ajeno, con la contraseña de hace rato',
-        path: `${PAGOS}/{dudosoAjeno}/liberar`,
+        path: `${PAGOS}/{foreignUncertainPago}/liberar`,
         body: { motivo: 'La pasarela no lo conoce.' },
-        claveVieja: true,
-        celdas: soloAdmin({ status: 403, vista: 'pedidoDeClave' }),
+        staleClave: true,
+        cells: onlyAdmin({ status: 403, view: 'claveRequired' }),
       },
       {
         nombre: 'sin decir por qué, con la contraseña de hace rato',
-        path: `${PAGOS}/{dudosoAjeno}/liberar`,
+        path: `${PAGOS}/{foreignUncertainPago}/liberar`,
         body: { motivo: 'corto' },
-        claveVieja: true,
-        celdas: soloAdmin({ status: 403, vista: 'pedidoDeClave' }),
+        staleClave: true,
+        cells: onlyAdmin({ status: 403, view: 'claveRequired' }),
       },
       {
         nombre: 'inexistente, con la contraseña de hace rato',
         path: `${PAGOS}/999999/liberar`,
         body: { motivo: 'La pasarela no lo conoce.' },
-        claveVieja: true,
-        celdas: soloAdmin(no(404)),
+        staleClave: true,
+        cells: onlyAdmin(no(404)),
       },
     ],
   },

@@ -1,22 +1,22 @@
-import { borrado, creado, type Fila, logueados, no, ok } from './access.cells.ts';
+import { creado, deleted, loggedIn, no, ok, type RouteRow } from './access.cells.ts';
 
-const VEN_TODOS = { RE: 1, RA: 1, SM: 1, CA: 1, AD: 1 } as const;
-const conVista = (celda: ReturnType<typeof no>) =>
-  Object.fromEntries(Object.keys(VEN_TODOS).map((actor) => [actor, celda]));
-const negado = conVista(no(403));
-const administran = (celda: ReturnType<typeof no>) => ({ UA: celda, AD: celda });
+const SEES_ALL = { RE: 1, RA: 1, SM: 1, CA: 1, AD: 1 } as const;
+const forViewers = (cell: ReturnType<typeof no>) =>
+  Object.fromEntries(Object.keys(SEES_ALL).map((actor) => [actor, cell]));
+const denied = forViewers(no(403));
+const userAdmins = (cell: ReturnType<typeof no>) => ({ UA: cell, AD: cell });
 
-export const FILAS_DE_SUMINISTROS: readonly Fila[] = [
+export const SUMINISTROS_ROWS: readonly RouteRow[] = [
   {
     method: 'GET',
     route: '/api/suministros',
-    casos: [
+    testCases: [
       {
         nombre: 'sin decir de quién',
         path: '/api/suministros',
-        celdas: {
+        cells: {
           A: no(401),
-          U: ok('suministroSinDocumento', 'propias'),
+          U: ok('suministroWithoutDocumento', 'propias'),
           C: ok('suministro', 'propias'),
           UA: ok('suministro', 'propias'),
           RE: ok('suministroPersonal', 'todas'),
@@ -28,14 +28,14 @@ export const FILAS_DE_SUMINISTROS: readonly Fila[] = [
       },
       {
         nombre: 'propios',
-        path: '/api/suministros?usuario={propio}',
-        celdas: { ...logueados(ok('suministro', 'propias')), U: ok('suministroSinDocumento', 'propias') },
+        path: '/api/suministros?usuario={self}',
+        cells: { ...loggedIn(ok('suministro', 'propias')), U: ok('suministroWithoutDocumento', 'propias') },
       },
       {
         nombre: 'ajenos',
-        path: '/api/suministros?usuario={ajeno}',
-        celdas: {
-          ...logueados(ok('suministroPersonal', 'ajenas')),
+        path: '/api/suministros?usuario={stranger}',
+        cells: {
+          ...loggedIn(ok('suministroPersonal', 'ajenas')),
           U: ok(undefined, 'ninguna'),
           C: ok(undefined, 'ninguna'),
         },
@@ -45,154 +45,163 @@ export const FILAS_DE_SUMINISTROS: readonly Fila[] = [
   {
     method: 'GET',
     route: '/api/suministros/:id',
-    casos: [
+    testCases: [
       {
         nombre: 'propio',
-        path: '/api/suministros/{suministroPropio}',
-        celdas: { ...logueados(ok('suministro')), U: ok('suministroSinDocumento') },
+        path: '/api/suministros/{ownSuministro}',
+        cells: { ...loggedIn(ok('suministro')), U: ok('suministroWithoutDocumento') },
       },
       {
         nombre: 'ajeno',
-        path: '/api/suministros/{suministroAjeno}',
-        celdas: { ...logueados(no(404)), ...conVista(ok('suministroPersonal')) },
-        sinSegundoPaso: negado,
+        path: '/api/suministros/{foreignSuministro}',
+        cells: { ...loggedIn(no(404)), ...forViewers(ok('suministroPersonal')) },
+        withoutSecondStep: denied,
       },
       {
         nombre: 'inexistente',
         path: '/api/suministros/999999',
-        celdas: logueados(no(404)),
-        sinSegundoPaso: negado,
+        cells: loggedIn(no(404)),
+        withoutSecondStep: denied,
       },
-      { nombre: 'que no es un número', path: '/api/suministros/1%20or%201=1', celdas: logueados(no(404)) },
+      { nombre: 'que no es un número', path: '/api/suministros/1%20or%201=1', cells: loggedIn(no(404)) },
     ],
   },
   {
     method: 'GET',
     route: '/api/usuario_suministros',
-    casos: [
+    testCases: [
       {
         nombre: 'sin decir de quién',
         path: '/api/usuario_suministros',
-        celdas: { ...logueados(ok('vinculo', 'propias')), U: ok('vinculoSinDocumento', 'propias') },
+        cells: {
+          ...loggedIn(ok('usuarioSuministro', 'propias')),
+          U: ok('usuarioSuministroWithoutDocumento', 'propias'),
+        },
       },
       {
         nombre: 'propios',
-        path: '/api/usuario_suministros?usuario={propio}',
-        celdas: { ...logueados(ok('vinculo', 'propias')), U: ok('vinculoSinDocumento', 'propias') },
+        path: '/api/usuario_suministros?usuario={self}',
+        cells: {
+          ...loggedIn(ok('usuarioSuministro', 'propias')),
+          U: ok('usuarioSuministroWithoutDocumento', 'propias'),
+        },
       },
       {
         nombre: 'ajenos',
-        path: '/api/usuario_suministros?usuario={ajeno}',
-        celdas: { ...logueados(no(403)), ...administran(ok('vinculoAjeno', 'ajenas')) },
+        path: '/api/usuario_suministros?usuario={stranger}',
+        cells: { ...loggedIn(no(403)), ...userAdmins(ok('foreignUsuarioSuministro', 'ajenas')) },
       },
       {
         nombre: 'propios y ajenos',
-        path: '/api/usuario_suministros?usuario[]={propio}&usuario[]={ajeno}',
-        celdas: { ...logueados(no(403)), ...administran(ok('vinculoAjeno')) },
+        path: '/api/usuario_suministros?usuario[]={self}&usuario[]={stranger}',
+        cells: { ...loggedIn(no(403)), ...userAdmins(ok('foreignUsuarioSuministro')) },
       },
       {
         nombre: 'de un suministro ajeno',
-        path: '/api/usuario_suministros?suministro={suministroAjeno}',
-        celdas: logueados(ok(undefined, 'ninguna')),
+        path: '/api/usuario_suministros?suministro={foreignSuministro}',
+        cells: loggedIn(ok(undefined, 'ninguna')),
       },
     ],
   },
   {
     method: 'POST',
     route: '/api/usuario_suministros',
-    casos: [
+    testCases: [
       {
         nombre: 'con los datos del titular',
         path: '/api/usuario_suministros',
-        body: { suministro: '{cuentaNueva}', documento: '{documentoNuevo}' },
-        celdas: { ...logueados(creado('vinculoNuevo')), U: creado('vinculoNuevoSinDocumento') },
+        body: { suministro: '{newCuenta}', documento: '{newDocumento}' },
+        cells: {
+          ...loggedIn(creado('newUsuarioSuministro')),
+          U: creado('newUsuarioSuministroWithoutDocumento'),
+        },
       },
       {
         nombre: 'con otro documento',
         path: '/api/usuario_suministros',
-        body: { suministro: '{cuentaNueva}', documento: '11222333' },
-        celdas: logueados(no(422)),
+        body: { suministro: '{newCuenta}', documento: '11222333' },
+        cells: loggedIn(no(422)),
       },
       {
         nombre: 'para otra persona',
         path: '/api/usuario_suministros',
         body: {
-          suministro: '{cuentaNueva}',
-          documento: '{documentoNuevo}',
-          usuario: '/api/usuarios/{ajeno}',
+          suministro: '{newCuenta}',
+          documento: '{newDocumento}',
+          usuario: '/api/usuarios/{stranger}',
         },
-        celdas: logueados(no(422)),
+        cells: loggedIn(no(422)),
       },
       {
         nombre: 'con la dirección de otra cosa',
         path: '/api/usuario_suministros',
-        body: { suministro: '/api/usuarios/{ajeno}', documento: '{documentoNuevo}' },
-        celdas: logueados(no(400)),
+        body: { suministro: '/api/usuarios/{stranger}', documento: '{newDocumento}' },
+        cells: loggedIn(no(400)),
       },
     ],
   },
   {
     method: 'PATCH',
     route: '/api/usuario_suministros/:id',
-    casos: [
+    testCases: [
       {
         nombre: 'propio',
-        path: '/api/usuario_suministros/{vinculoPropio}',
+        path: '/api/usuario_suministros/{ownUsuarioSuministro}',
         body: { alias: 'Otro nombre' },
-        celdas: { ...logueados(ok('vinculo')), U: ok('vinculoSinDocumento') },
+        cells: { ...loggedIn(ok('usuarioSuministro')), U: ok('usuarioSuministroWithoutDocumento') },
       },
       {
         nombre: 'ajeno',
-        path: '/api/usuario_suministros/{vinculoAjeno}',
+        path: '/api/usuario_suministros/{foreignUsuarioSuministro}',
         body: { alias: 'Otro nombre' },
-        celdas: logueados(no(404)),
+        cells: loggedIn(no(404)),
       },
       {
         nombre: 'ajeno, con un nombre larguísimo',
-        path: '/api/usuario_suministros/{vinculoAjeno}',
+        path: '/api/usuario_suministros/{foreignUsuarioSuministro}',
         body: { alias: 'a'.repeat(41) },
-        celdas: logueados(no(404)),
+        cells: loggedIn(no(404)),
       },
       {
         nombre: 'inexistente',
         path: '/api/usuario_suministros/999999',
         body: { alias: 'Otro nombre' },
-        celdas: logueados(no(404)),
+        cells: loggedIn(no(404)),
       },
       {
         nombre: 'propio, pasándolo a otro suministro',
-        path: '/api/usuario_suministros/{vinculoPropio}',
-        body: { suministro: '/api/suministros/{suministroAjeno}' },
-        celdas: logueados(no(422)),
+        path: '/api/usuario_suministros/{ownUsuarioSuministro}',
+        body: { suministro: '/api/suministros/{foreignSuministro}' },
+        cells: loggedIn(no(422)),
       },
     ],
   },
   {
     method: 'DELETE',
     route: '/api/usuario_suministros/:id',
-    casos: [
+    testCases: [
       {
         nombre: 'propio',
-        path: '/api/usuario_suministros/{vinculoNuevo}',
-        celdas: logueados(borrado),
+        path: '/api/usuario_suministros/{newUsuarioSuministro}',
+        cells: loggedIn(deleted),
       },
       {
         nombre: 'ajeno',
-        path: '/api/usuario_suministros/{vinculoNuevoAjeno}',
-        celdas: { ...logueados(no(404)), ...administran(borrado) },
-        sinSegundoPaso: administran(no(403)),
+        path: '/api/usuario_suministros/{newForeignUsuarioSuministro}',
+        cells: { ...loggedIn(no(404)), ...userAdmins(deleted) },
+        withoutSecondStep: userAdmins(no(403)),
       },
       {
         nombre: 'con un pago en proceso',
-        path: '/api/usuario_suministros/{vinculoEnPago}',
-        celdas: { ...logueados(no(404)), ...administran(no(409)) },
-        sinSegundoPaso: administran(no(403)),
+        path: '/api/usuario_suministros/{usuarioSuministroInPago}',
+        cells: { ...loggedIn(no(404)), ...userAdmins(no(409)) },
+        withoutSecondStep: userAdmins(no(403)),
       },
       {
         nombre: 'inexistente',
         path: '/api/usuario_suministros/999999',
-        celdas: logueados(no(404)),
-        sinSegundoPaso: administran(no(403)),
+        cells: loggedIn(no(404)),
+        withoutSecondStep: userAdmins(no(403)),
       },
     ],
   },

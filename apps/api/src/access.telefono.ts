@@ -1,26 +1,26 @@
-import { type Caso, type Celda, type Fila, logueados, no, ok } from './access.cells.ts';
+import { type Cell, loggedIn, no, ok, type RouteRow, type TestCase } from './access.cells.ts';
 
 const VERIFICAR = '/api/oob/usuario/verificar/telefono';
 
 /** Everybody their own telephone, of whatever role. */
-const paso =
-  (llamada: string) =>
-  (nombre: string, body: Caso['body'], celda: Celda): Caso => ({
+const stepCase =
+  (endpoint: string) =>
+  (nombre: string, body: TestCase['body'], cell: Cell): TestCase => ({
     nombre,
-    path: `${VERIFICAR}/${llamada}`,
+    path: `${VERIFICAR}/${endpoint}`,
     ...(body && { body }),
-    doble: {},
-    celdas: logueados(celda),
+    standIn: {},
+    cells: loggedIn(cell),
   });
-const iniciar = paso('iniciar');
-const terminar = paso('terminar');
-const negarse = paso('no_gracias');
+const iniciar = stepCase('iniciar');
+const terminar = stepCase('terminar');
+const decline = stepCase('no_gracias');
 
-export const FILAS_DE_TELEFONO: readonly Fila[] = [
+export const TELEFONO_ROWS: readonly RouteRow[] = [
   {
     method: 'POST',
     route: `${VERIFICAR}/iniciar`,
-    casos: [
+    testCases: [
       iniciar('el propio', { telefono: '3492 15 401234' }, ok('codigoEnviado')),
       iniciar('otro', { telefono: '3492 15 401235' }, ok('codigoEnviado')),
       iniciar('que no es un celular', { telefono: 'hola' }, no(422)),
@@ -31,18 +31,18 @@ export const FILAS_DE_TELEFONO: readonly Fila[] = [
   {
     method: 'POST',
     route: `${VERIFICAR}/terminar`,
-    casos: [
-      terminar('con su código', { mensajeId: '{mensajeDeCodigo}', codigo: '{codigo}' }, ok('telefono')),
+    testCases: [
+      terminar('con su código', { mensajeId: '{codigoMensaje}', codigo: '{codigo}' }, ok('telefono')),
       // The try that it cost stays.
       terminar(
         'con otro código',
-        { mensajeId: '{mensajeDeCodigo}', codigo: '{codigoEquivocado}' },
-        { ...no(422), escribe: true },
+        { mensajeId: '{codigoMensaje}', codigo: '{wrongCodigo}' },
+        { ...no(422), writes: true },
       ),
-      terminar('con el de otra persona', { mensajeId: '{mensajeDeOtro}', codigo: '{codigoDeOtro}' }, no(404)),
+      terminar('con el de otra persona', { mensajeId: '{otherMensaje}', codigo: '{otherCodigo}' }, no(404)),
       terminar(
         'con un mensaje que no lo llevaba',
-        { mensajeId: '{mensajeAjeno}', codigo: '123456' },
+        { mensajeId: '{foreignMensaje}', codigo: '123456' },
         no(404),
       ),
       terminar('con un mensaje que no existe', { mensajeId: 999_999, codigo: '123456' }, no(404)),
@@ -52,9 +52,9 @@ export const FILAS_DE_TELEFONO: readonly Fila[] = [
   {
     method: 'POST',
     route: `${VERIFICAR}/no_gracias`,
-    casos: [
-      { ...negarse('la primera vez', {}, ok('nada')), doble: { telefono_no_gracias: null } },
-      negarse('otra vez', {}, { ...ok('nada'), escribe: false }),
+    testCases: [
+      { ...decline('la primera vez', {}, ok('empty')), standIn: { telefono_no_gracias: null } },
+      decline('otra vez', {}, { ...ok('empty'), writes: false }),
     ],
   },
 ];

@@ -1,14 +1,23 @@
-import { administran, type Caso, type Celda, creado, type Fila, logueados, no, ok } from './access.cells.ts';
-import { PERFIL_DE_COLEGAS, PREFERENCIAS_DE_COLEGAS } from './access.colegas.ts';
+import {
+  type Cell,
+  creado,
+  loggedIn,
+  no,
+  ok,
+  type RouteRow,
+  type TestCase,
+  userAdmins,
+} from './access.cells.ts';
+import { COLLEAGUE_PERFIL_CASES, COLLEAGUE_PREFERENCIAS_CASES } from './access.colleagues.ts';
 
 const USUARIOS = '/api/usuarios';
 const PREFERENCIAS = '/api/usuario_preferencias';
-const NUEVA = 'el tren pasa por Rafaela a las ocho';
-export const PEDIDO_DE_CLAVE: Celda = { status: 403, vista: 'pedidoDeClave' };
+const NEW_CLAVE = 'el tren pasa por Rafaela a las ocho';
+export const CLAVE_REQUIRED: Cell = { status: 403, view: 'claveRequired' };
 
-const ALTA = {
-  email: '{correoLibre}',
-  plainPassword: NUEVA,
+const REGISTRATION = {
+  email: '{freeCorreo}',
+  plainPassword: NEW_CLAVE,
   nombre: 'Ofelia',
   apellido: 'Roldán',
   documento: '25123456',
@@ -16,34 +25,44 @@ const ALTA = {
 };
 
 /** Whoever did not sign in registers; of those who did, only who manages users makes an account. */
-const alta = (nombre: string, body: Caso['body'], anonimo: Celda, administra: Celda): Caso => ({
+const registrationCase = (
+  nombre: string,
+  body: TestCase['body'],
+  anonymousCell: Cell,
+  adminCell: Cell,
+): TestCase => ({
   nombre,
   path: USUARIOS,
   ...(body && { body }),
-  avisaAlAjeno: true,
-  celdas: { ...administran(administra), A: anonimo },
+  notifiesStranger: true,
+  cells: { ...userAdmins(adminCell), A: anonymousCell },
 });
 
 /** Of one's own, by somebody made for it. */
-const propio = (nombre: string, body: Caso['body'], celda: Celda, mas: Partial<Caso> = {}): Caso => ({
+const ownCase = (
+  nombre: string,
+  body: TestCase['body'],
+  cell: Cell,
+  more: Partial<TestCase> = {},
+): TestCase => ({
   nombre,
-  path: `${USUARIOS}/{propio}`,
+  path: `${USUARIOS}/{self}`,
   ...(body && { body }),
-  doble: {},
-  celdas: logueados(celda),
-  ...mas,
+  standIn: {},
+  cells: loggedIn(cell),
+  ...more,
 });
 
 /** Nobody else's exist, for the staff either, whatever is sent. */
-const ajeno = (nombre: string, body: Caso['body'], path = `${USUARIOS}/{ajeno}`): Caso => ({
+const foreignCase = (nombre: string, body: TestCase['body'], path = `${USUARIOS}/{stranger}`): TestCase => ({
   nombre,
   path,
   ...(body && { body }),
-  celdas: logueados(no(404)),
+  cells: loggedIn(no(404)),
 });
 
 /** What no call of a person writes. */
-const DE_LA_CASA = {
+const READ_ONLY_FIELDS = {
   id: 1,
   created: '2026-01-01',
   roles: ['ROLE_ADMIN'],
@@ -53,139 +72,164 @@ const DE_LA_CASA = {
   telefonoValidado: '2026-01-01',
 };
 
-export const FILAS_DE_USUARIOS: readonly Fila[] = [
+export const USUARIOS_ROWS: readonly RouteRow[] = [
   {
     method: 'GET',
     route: USUARIOS,
-    casos: [
+    testCases: [
       {
         nombre: 'todos',
         path: USUARIOS,
-        celdas: {
-          ...administran(ok('usuarioConAlta', 'todas')),
-          RA: ok('usuarioReducido', 'todas'),
-          RE: ok('usuarioReducido', 'clientes'),
+        cells: {
+          ...userAdmins(ok('usuarioWithCreated', 'todas')),
+          RA: ok('reducedUsuario', 'todas'),
+          RE: ok('reducedUsuario', 'clientes'),
         },
       },
       {
         nombre: 'con uno que eliminó su cuenta',
         path: `${USUARIOS}?sin={usuarioEliminado}`,
-        celdas: {
-          ...administran(ok('usuarioConAlta', 'todas')),
-          RA: ok('usuarioReducido', 'todas'),
-          RE: ok('usuarioReducido', 'clientes'),
+        cells: {
+          ...userAdmins(ok('usuarioWithCreated', 'todas')),
+          RA: ok('reducedUsuario', 'todas'),
+          RE: ok('reducedUsuario', 'clientes'),
         },
       },
       {
         nombre: 'uno ajeno, por su correo',
         path: `${USUARIOS}?email={correo}`,
-        celdas: {
-          ...administran(ok('usuarioConAlta', 'ajenas')),
-          RA: ok('usuarioReducido', 'ajenas'),
+        cells: {
+          ...userAdmins(ok('usuarioWithCreated', 'ajenas')),
+          RA: ok('reducedUsuario', 'ajenas'),
           RE: ok(undefined, 'ninguna'),
         },
       },
       {
         nombre: 'los propios, por el suministro',
-        path: `${USUARIOS}?suministro={suministroPropio}`,
-        celdas: {
-          ...administran(ok('usuarioConAlta', 'propias')),
-          RA: ok('usuarioReducido', 'propias'),
+        path: `${USUARIOS}?suministro={ownSuministro}`,
+        cells: {
+          ...userAdmins(ok('usuarioWithCreated', 'propias')),
+          RA: ok('reducedUsuario', 'propias'),
           RE: ok(undefined, 'ninguna'),
         },
       },
       {
         nombre: 'con un filtro que no se entiende',
         path: `${USUARIOS}?emailValidado=quizas`,
-        celdas: logueados(no(400)),
+        cells: loggedIn(no(400)),
       },
     ],
   },
   {
     method: 'POST',
     route: USUARIOS,
-    casos: [
-      alta('una cuenta nueva', ALTA, creado('registro'), creado('usuarioNuevo')),
+    testCases: [
+      registrationCase('una cuenta nueva', REGISTRATION, creado('registration'), creado('newUsuario')),
       // The same answer to who asks: only the owner of the address is told.
-      alta('con un correo que ya tiene cuenta', { ...ALTA, email: '{correo}' }, creado('registro'), no(422)),
-      alta('sin aceptar los términos', { ...ALTA, aceptarLegal: false }, no(422), creado('usuarioNuevo')),
-      alta('sin contraseña', { ...ALTA, plainPassword: null }, no(422), creado('usuarioNuevo')),
-      alta('con una contraseña corta', { ...ALTA, plainPassword: 'corta' }, no(422), no(422)),
-      ...Object.entries(DE_LA_CASA).map(([campo, valor]) =>
-        alta(`eligiendo ${campo}`, { ...ALTA, [campo]: valor }, no(422), no(422)),
+      registrationCase(
+        'con un correo que ya tiene cuenta',
+        { ...REGISTRATION, email: '{correo}' },
+        creado('registration'),
+        no(422),
+      ),
+      registrationCase(
+        'sin aceptar los términos',
+        { ...REGISTRATION, aceptarLegal: false },
+        no(422),
+        creado('newUsuario'),
+      ),
+      registrationCase(
+        'sin contraseña',
+        { ...REGISTRATION, plainPassword: null },
+        no(422),
+        creado('newUsuario'),
+      ),
+      registrationCase(
+        'con una contraseña corta',
+        { ...REGISTRATION, plainPassword: 'corta' },
+        no(422),
+        no(422),
+      ),
+      ...Object.entries(READ_ONLY_FIELDS).map(([field, valor]) =>
+        registrationCase(`eligiendo ${field}`, { ...REGISTRATION, [field]: valor }, no(422), no(422)),
       ),
       {
         nombre: 'con un correo que no es texto',
         path: USUARIOS,
-        body: { ...ALTA, email: 1 },
-        celdas: { ...logueados(no(400)), A: no(400) },
+        body: { ...REGISTRATION, email: 1 },
+        cells: { ...loggedIn(no(400)), A: no(400) },
       },
     ],
   },
   {
     method: 'PATCH',
     route: `${USUARIOS}/:id`,
-    casos: [
-      propio('propio', { nombre: 'Ofelia', preferencias: { mailFactura: false } }, ok('usuario')),
-      propio('propio, sin cambios', {}, { ...ok('usuario'), escribe: false }),
+    testCases: [
+      ownCase('propio', { nombre: 'Ofelia', preferencias: { mailFactura: false } }, ok('usuario')),
+      ownCase('propio, sin cambios', {}, { ...ok('usuario'), writes: false }),
       // A new password abandons the address that was waiting.
-      propio('propio, con otra contraseña', { plainPassword: NUEVA }, ok('usuarioTrasClave')),
-      propio('propio, con otra contraseña y la de hace rato', { plainPassword: NUEVA }, PEDIDO_DE_CLAVE, {
-        claveVieja: true,
+      ownCase('propio, con otra contraseña', { plainPassword: NEW_CLAVE }, ok('usuarioAfterClave')),
+      ownCase('propio, con otra contraseña y la de hace rato', { plainPassword: NEW_CLAVE }, CLAVE_REQUIRED, {
+        staleClave: true,
       }),
-      propio(
+      ownCase(
         'propio, con otra contraseña y la que tiene',
-        { plainPassword: NUEVA, password: '{clave}' },
-        ok('usuarioTrasClave'),
-        { claveVieja: true },
+        { plainPassword: NEW_CLAVE, password: '{clave}' },
+        ok('usuarioAfterClave'),
+        { staleClave: true },
       ),
-      propio('propio, con otro correo', { email: '{correoLibre}' }, ok('usuario')),
-      propio(
+      ownCase('propio, con otro correo', { email: '{freeCorreo}' }, ok('usuario')),
+      ownCase(
         'propio, con otro correo y la contraseña de hace rato',
-        { email: '{correoLibre}' },
-        PEDIDO_DE_CLAVE,
+        { email: '{freeCorreo}' },
+        CLAVE_REQUIRED,
         {
-          claveVieja: true,
+          staleClave: true,
         },
       ),
-      propio('propio, con el correo de otro', { email: '{correo}' }, ok('usuario'), { avisaAlAjeno: true }),
-      propio('propio, con la contraseña de hace rato', { nombre: 'Ofelia' }, ok('usuario'), {
-        claveVieja: true,
+      ownCase('propio, con el correo de otro', { email: '{correo}' }, ok('usuario'), {
+        notifiesStranger: true,
       }),
-      ...Object.entries({ ...DE_LA_CASA, recibirPapel: false }).map(([campo, valor]) =>
-        propio(`propio, eligiendo ${campo}`, { [campo]: valor }, no(422)),
+      ownCase('propio, con la contraseña de hace rato', { nombre: 'Ofelia' }, ok('usuario'), {
+        staleClave: true,
+      }),
+      ...Object.entries({ ...READ_ONLY_FIELDS, recibirPapel: false }).map(([field, valor]) =>
+        ownCase(`propio, eligiendo ${field}`, { [field]: valor }, no(422)),
       ),
-      ajeno('ajeno', { nombre: 'Ofelia' }),
-      ajeno('ajeno, sin cambios', {}),
-      ajeno('ajeno, dándole un rol', { roles: ['ROLE_ADMIN'] }),
-      { ...ajeno('ajeno, con la contraseña de hace rato', { plainPassword: NUEVA }), claveVieja: true },
-      ajeno('que eliminó su cuenta', { nombre: 'Ofelia' }, `${USUARIOS}/{usuarioEliminado}`),
-      ajeno('inexistente', { nombre: 'Ofelia' }, `${USUARIOS}/999999`),
-      ajeno('que no es un número', { nombre: 'Ofelia' }, `${USUARIOS}/1%20or%201=1`),
-      ...PERFIL_DE_COLEGAS,
+      foreignCase('ajeno', { nombre: 'Ofelia' }),
+      foreignCase('ajeno, sin cambios', {}),
+      foreignCase('ajeno, dándole un rol', { roles: ['ROLE_ADMIN'] }),
+      {
+        ...foreignCase('ajeno, con la contraseña de hace rato', { plainPassword: NEW_CLAVE }),
+        staleClave: true,
+      },
+      foreignCase('que eliminó su cuenta', { nombre: 'Ofelia' }, `${USUARIOS}/{usuarioEliminado}`),
+      foreignCase('inexistente', { nombre: 'Ofelia' }, `${USUARIOS}/999999`),
+      foreignCase('que no es un número', { nombre: 'Ofelia' }, `${USUARIOS}/1%20or%201=1`),
+      ...COLLEAGUE_PERFIL_CASES,
     ],
   },
   {
     method: 'PATCH',
     route: `${PREFERENCIAS}/:id`,
-    casos: [
-      propio('propias', { mailFactura: false, smsCorte: true, smsVia: 'sms' }, ok('preferencias'), {
-        path: `${PREFERENCIAS}/{propio}`,
+    testCases: [
+      ownCase('propias', { mailFactura: false, smsCorte: true, smsVia: 'sms' }, ok('preferencias'), {
+        path: `${PREFERENCIAS}/{self}`,
       }),
-      propio('propias, por un medio que no hay', { smsVia: 'whatsapp' }, no(422), {
-        path: `${PREFERENCIAS}/{propio}`,
+      ownCase('propias, por un medio que no hay', { smsVia: 'whatsapp' }, no(422), {
+        path: `${PREFERENCIAS}/{self}`,
       }),
-      propio('propias, sin un celular verificado', { smsCorte: true }, no(422), {
-        path: `${PREFERENCIAS}/{propio}`,
-        doble: { telefono_validado: null },
+      ownCase('propias, sin un celular verificado', { smsCorte: true }, no(422), {
+        path: `${PREFERENCIAS}/{self}`,
+        standIn: { telefono_validado: null },
       }),
-      propio('propias, eligiendo los roles', { roles: ['ROLE_ADMIN'] }, no(422), {
-        path: `${PREFERENCIAS}/{propio}`,
+      ownCase('propias, eligiendo los roles', { roles: ['ROLE_ADMIN'] }, no(422), {
+        path: `${PREFERENCIAS}/{self}`,
       }),
-      ajeno('ajenas', { mailFactura: false }, `${PREFERENCIAS}/{ajeno}`),
-      ajeno('ajenas, eligiendo los roles', { roles: ['ROLE_ADMIN'] }, `${PREFERENCIAS}/{ajeno}`),
-      ajeno('inexistentes', { mailFactura: false }, `${PREFERENCIAS}/999999`),
-      ...PREFERENCIAS_DE_COLEGAS,
+      foreignCase('ajenas', { mailFactura: false }, `${PREFERENCIAS}/{stranger}`),
+      foreignCase('ajenas, eligiendo los roles', { roles: ['ROLE_ADMIN'] }, `${PREFERENCIAS}/{stranger}`),
+      foreignCase('inexistentes', { mailFactura: false }, `${PREFERENCIAS}/999999`),
+      ...COLLEAGUE_PREFERENCIAS_CASES,
     ],
   },
 ];

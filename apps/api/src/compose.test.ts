@@ -6,7 +6,7 @@ import { isStaff, type Role } from '@oficina/values';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Api, composeApi } from './compose.ts';
 import { toPublicConfig } from './public-config.ts';
-import { personaDePrueba, testConfig } from './test-config.ts';
+import { testConfig, testPersona } from './test-config.ts';
 
 const database = useDatabase();
 const clock = fixedClock(new Date().toISOString());
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function ingresado(roles: Role[]): Promise<{ id: number; token: string }> {
+async function signedIn(roles: Role[]): Promise<{ id: number; token: string }> {
   const { id } = await build.usuario(database.db, { roles, aceptar_legal: true, legal_version: '1' });
   const token = randomBytes(32).toString('base64url');
   const token_hash = createHash('sha256').update(token).digest();
@@ -32,7 +32,7 @@ const call = (method: 'GET' | 'PUT', url: string, token: string, body?: object) 
     ...(body ? { payload: JSON.stringify(body) } : {}),
   });
 
-const anotadoDe = (id: number) =>
+const auditRowsOf = (id: number) =>
   database.db
     .selectFrom('auditoria')
     .select(['accion', 'entidad', 'entidad_id', 'roles', 'request_id', 'cambios'])
@@ -40,10 +40,10 @@ const anotadoDe = (id: number) =>
     .execute();
 
 /** As the worker does it every minute. */
-async function volcar(): Promise<void> {
+async function flushDenials(): Promise<void> {
   const db = createDb({ url: database.workerUrl, max: 2, applicationName: 'test-worker' });
-  const [sellar] = handleUsuarios({ db, clock, log: { info() {}, warn() {}, error() {} } });
-  await sellar?.handler({} as never, new AbortController().signal);
+  const [seal] = handleUsuarios({ db, clock, log: { info() {}, warn() {}, error() {} } });
+  await seal?.handler({} as never, new AbortController().signal);
   await closeDb(db);
 }
 
@@ -56,18 +56,19 @@ test.each([
   ],
 ] as [string, Role[], string][])(
   'una llamada negada %s se explica y queda en la auditoría',
-  async (_caso, roles, detail) => {
-    const { id, token } = await ingresado(roles);
+  async (_case, roles, detail) => {
+    const { id, token } = await signedIn(roles);
     const response = await call('PUT', '/api/oob/usuario/motd', token, { motd: 'x' });
     expect(response.statusCode).toBe(403);
     expect(response.json()).toMatchObject({ '@type': 'Error', status: 403, detail });
     // Insisting adds to its count, and to no table.
-    for (let vez = 0; vez < 3; vez += 1) await call('PUT', '/api/oob/usuario/motd', token, { motd: 'x' });
-    expect(await anotadoDe(id)).toEqual([]);
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      await call('PUT', '/api/oob/usuario/motd', token, { motd: 'x' });
+    expect(await auditRowsOf(id)).toEqual([]);
     clock.advance(60_000);
-    await volcar();
-    await volcar();
-    expect(await anotadoDe(id)).toEqual([
+    await flushDenials();
+    await flushDenials();
+    expect(await auditRowsOf(id)).toEqual([
       {
         accion: 'permiso.denegado',
         entidad: 'ruta',
@@ -81,14 +82,14 @@ test.each([
 );
 
 test('quien no confirmó lee por qué no ve facturas', async () => {
-  const { token } = await ingresado([]);
+  const { token } = await signedIn([]);
   const response = await call('GET', '/api/facturas', token);
   expect(response.statusCode).toBe(403);
   expect(response.json().detail).toBe('Confirmá tu correo y completá tu nombre para usar esta función.');
 });
 
 test('la versión vigente de los términos llega a los usuarios', async () => {
-  const { id, token } = await ingresado(['ROLE_CONFIRMADO']);
+  const { id, token } = await signedIn(['ROLE_CONFIRMADO']);
   expect((await call('GET', `/api/usuarios/${id}`, token)).json().aceptarLegal).toBe(false);
   expect((await call('GET', '/api/config', token)).json().legal.version).toBe('2');
 });
@@ -97,53 +98,55 @@ test.each([
   ['nada', {}, false, []],
   ['un operador de SMS', { SMPP_HOST: '127.0.0.1' }, false, ['sms']],
   ['WhatsApp', { WHATSAPP_TOKEN: 'x' }, false, ['whatsapp']],
-  ['quien valide identidades', personaDePrueba('http://127.0.0.1:1'), true, []],
-])('con %s, la web ofrece sólo lo que hay', async (_caso, given, habilitada, smsVia) => {
-  const dice = toPublicConfig(testConfig(database.url, given));
-  expect([dice.identidad.habilitada, dice.smsVia]).toEqual([habilitada, smsVia]);
+  ['quien valide identidades', testPersona('http://127.0.0.1:1'), true, []],
+])('con %s, la web ofrece sólo lo que hay', async (_case, given, habilitada, smsVia) => {
+  const publicConfig = toPublicConfig(testConfig(database.url, given));
+  expect([publicConfig.identidad.habilitada, publicConfig.smsVia]).toEqual([habilitada, smsVia]);
 });
 
 test('pasado el límite por sesión se pide esperar, y a otra persona no', async () => {
-  const una = await ingresado(['ROLE_CONFIRMADO']);
-  const otra = await ingresado(['ROLE_CONFIRMADO']);
-  for (let vez = 0; vez < 5; vez += 1)
-    expect((await call('GET', '/api/auth/status', una.token)).statusCode).toBe(200);
-  const freno = await call('GET', '/api/auth/status', una.token);
-  expect(freno.statusCode).toBe(429);
-  expect(Number(freno.headers['retry-after'])).toBeGreaterThan(0);
-  expect(freno.json().detail).toMatch(/^Hiciste muchos intentos seguidos\. Probá de nuevo en 1 minuto/);
-  expect((await call('GET', '/api/auth/status', otra.token)).statusCode).toBe(200);
+  const first = await signedIn(['ROLE_CONFIRMADO']);
+  const other = await signedIn(['ROLE_CONFIRMADO']);
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    expect((await call('GET', '/api/auth/status', first.token)).statusCode).toBe(200);
+  const throttled = await call('GET', '/api/auth/status', first.token);
+  expect(throttled.statusCode).toBe(429);
+  expect(Number(throttled.headers['retry-after'])).toBeGreaterThan(0);
+  expect(throttled.json().detail).toMatch(/^Hiciste muchos intentos seguidos\. Probá de nuevo en 1 minuto/);
+  expect((await call('GET', '/api/auth/status', other.token)).statusCode).toBe(200);
 });
 
 test('sin sesión, lo que se lee y lo que se escribe o prueba gastan cada uno lo suyo', async () => {
-  const deFabrica = { LIMITES_SESION: '', LIMITES_ANONIMO: '', LIMITES_ANONIMO_ESCRITURA: '' };
-  expect(testConfig(database.url, deFabrica).seguridad).toMatchObject({
+  const defaults = { LIMITES_SESION: '', LIMITES_ANONIMO: '', LIMITES_ANONIMO_ESCRITURA: '' };
+  expect(testConfig(database.url, defaults).seguridad).toMatchObject({
     ...{ limiteSesion: 600, limiteAnonimo: 1_200, limiteEscritura: 120 },
   });
-  const pocas = { LIMITES_ANONIMO: '3', LIMITES_ANONIMO_ESCRITURA: '1' };
-  const otra = await composeApi(testConfig(database.url, pocas), { clock });
+  const fewCalls = { LIMITES_ANONIMO: '3', LIMITES_ANONIMO_ESCRITURA: '1' };
+  const other = await composeApi(testConfig(database.url, fewCalls), { clock });
   const codes: number[] = [];
   for (const method of ['POST', 'POST', 'GET', 'GET', 'GET', 'GET'] as const) {
     const url = method === 'GET' ? '/api/config' : '/reset_password';
-    codes.push((await otra.app.inject({ method, url })).statusCode);
+    codes.push((await other.app.inject({ method, url })).statusCode);
   }
-  await otra.close();
+  await other.close();
   expect(codes).toEqual([422, 429, 200, 200, 200, 429]);
 });
 
 test('con la base caída la salud dice qué falta y nada queda abierto', async () => {
-  const sinBase = new URL(database.url);
-  sinBase.port = '1';
-  const caida = await composeApi(testConfig(sinBase.toString()));
-  const salud = await caida.app.inject({ method: 'GET', url: '/api/health' });
-  expect(salud.statusCode).toBe(503);
-  expect(salud.json()).toMatchObject({ estado: 'error', base: 'error' });
-  expect((await caida.app.inject({ method: 'GET', url: '/api/health/live' })).statusCode).toBe(200);
-  const propio = await caida.app.inject({
+  const unreachableUrl = new URL(database.url);
+  unreachableUrl.port = '1';
+  const apiWithoutDatabase = await composeApi(testConfig(unreachableUrl.toString()));
+  const health = await apiWithoutDatabase.app.inject({ method: 'GET', url: '/api/health' });
+  expect(health.statusCode).toBe(503);
+  expect(health.json()).toMatchObject({ estado: 'error', base: 'error' });
+  expect((await apiWithoutDatabase.app.inject({ method: 'GET', url: '/api/health/live' })).statusCode).toBe(
+    200,
+  );
+  const ownResponse = await apiWithoutDatabase.app.inject({
     method: 'GET',
     url: '/api/suministros',
     headers: { authorization: `Bearer ${'x'.repeat(43)}` },
   });
-  expect(propio.statusCode).toBe(503);
-  await caida.close();
+  expect(ownResponse.statusCode).toBe(503);
+  await apiWithoutDatabase.close();
 });

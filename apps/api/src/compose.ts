@@ -1,14 +1,14 @@
-import { archivosJobs, leerPerfiles, registerArchivos, TIPOS_CARGABLES } from '@oficina/archivos/server';
-import { horasDeAviso } from '@oficina/config';
+import { archivosJobs, LOADABLE_TIPOS, readPerfiles, registerArchivos } from '@oficina/archivos/server';
+import { parseHorasAviso } from '@oficina/config';
 import { registerConsumos } from '@oficina/consumos/server';
 import { cortesJobs, exportarCorteAvisos, exportarCortes, registerCortes } from '@oficina/cortes/server';
 import { closeDb, createDb, sql } from '@oficina/db';
 import {
   exportarFacturas,
   facturasJobs,
+  findLatestEnlaces,
+  hasPagoInProgress,
   registerFacturas,
-  tienePagoEnProceso,
-  ultimosEnlaces,
 } from '@oficina/facturas/server';
 import {
   type App,
@@ -24,39 +24,39 @@ import type { Route } from '@oficina/hydra';
 import { exportarIndicadores, indicadoresJobs, registerIndicadores } from '@oficina/indicadores/server';
 import { queueJobs } from '@oficina/jobs';
 import {
-  asuntoDe,
-  createMensajero,
+  asuntoOf,
+  brandingOf,
+  createMensajeSender,
   exportarMensajes,
-  listaDePlantillas,
-  marcaDe,
+  listPlantillas,
   mensajesJobs,
   plantillas,
+  previewPlantilla,
   registerMensajes,
   registrarAcuses,
-  vistaDePlantilla,
 } from '@oficina/mensajes/server';
-import { exportarPagos, exportarRendicion, findPagosVivos, pagosJobs } from '@oficina/pagos/server';
-import { createLeerReglas, exportarRequerimientos, requerimientosJobs } from '@oficina/requerimientos/server';
+import { exportarPagos, exportarRendicion, findOngoingPagos, pagosJobs } from '@oficina/pagos/server';
+import { createReadRules, exportarRequerimientos, requerimientosJobs } from '@oficina/requerimientos/server';
 import { confirmarClave, createAuthenticator, sesionJobs } from '@oficina/sesion/server';
 import { exportarMails, registerSuministroMails, registerSuministros } from '@oficina/suministros/server';
 import { tarjetasJobs } from '@oficina/tarjetas/server';
 import {
-  anotarDenegado,
   exportarAuditoria,
   exportarUsuarios,
-  hashDeCodigo,
-  registrarAuditoria,
+  hashCodigo,
+  recordAuditoria,
+  recordDenied,
   usuariosJobs,
 } from '@oficina/usuarios/server';
 import { validacionesJobs } from '@oficina/validaciones/server';
 import { type Clock, systemClock } from '@oficina/values';
 import { createCipher } from '@oficina/values/server';
-import { checkAlmacen, createAlmacen } from './almacen.ts';
-import { registerCobros } from './cobros.ts';
 import type { ApiConfig } from './config.ts';
 import { registerCuenta } from './cuenta.ts';
+import { registerCobros } from './pagos.ts';
 import { toPublicConfig } from './public-config.ts';
-import { registerReclamos, reglasDe } from './reclamos.ts';
+import { registerReclamos, rulesOf } from './requerimientos.ts';
+import { checkAlmacen, createAlmacen } from './store.ts';
 import { VERSION } from './version.ts';
 import { registerWebhooks } from './webhooks.ts';
 
@@ -73,7 +73,7 @@ export async function composeApi(
   given: { clock?: Clock; log?: ReturnType<typeof createLogger> } = {},
 ): Promise<Api> {
   const clock = given.clock ?? systemClock;
-  const log = given.log ?? createLogger(config.registro.nivel);
+  const log = given.log ?? createLogger(config.log.nivel);
   const db = createDb({
     url: config.base.url.reveal(),
     max: config.red.conexiones,
@@ -99,9 +99,9 @@ export async function composeApi(
     ],
     applicationName: 'oficina-api-cola',
   });
-  const cifrado = createCipher(clavesDe(config));
-  const mensajero = createMensajero({ jobs, clock, cifrado });
-  const marca = marcaDe(config);
+  const cipher = createCipher(cipherKeys(config));
+  const sender = createMensajeSender({ jobs, clock, cipher });
+  const marca = brandingOf(config);
   const almacen = createAlmacen(config, log);
   const limit = createGeneralLimit(
     db,
@@ -117,7 +117,7 @@ export async function composeApi(
     db,
     clock,
     limits,
-    claveDeCodigos: config.base.claveDeCodigos,
+    codigosKey: config.base.codigosKey,
     otpPersonal: config.seguridad.otpPersonal,
   };
   const app = createApp({
@@ -127,12 +127,12 @@ export async function composeApi(
     proxies: config.red.proxies,
     authenticate: createAuthenticator(base),
     reauthenticate: (actor, origin, password) => confirmarClave(base, actor, origin, password),
-    onDenied: (actor, route, origin) => anotarDenegado(base, actor, `${route.method} ${route.path}`, origin),
+    onDenied: (actor, route, origin) => recordDenied(base, actor, `${route.method} ${route.path}`, origin),
     hydraAlias: config.red.hydraAlias,
     checkAnswers: config.red.comprobar,
     origins: config.red.origenes,
     answerWithinMs: ANSWER_WITHIN_MS,
-    sockets: { most: config.red.clientes },
+    sockets: { most: config.red.maxSockets },
   });
   const routes = collectMounted(app);
   mountSystem(app, {
@@ -144,29 +144,29 @@ export async function composeApi(
       almacen: () => checkAlmacen(almacen),
     },
   });
-  const encolarMensaje = mensajero.encolar;
-  const leerReglas = createLeerReglas(reglasDe(config), { log });
-  registerCuenta(app, config, { ...base, log, jobs, cifrado, encolarMensaje, leerReglas });
-  registerSuministros(app, { ...base, tienePagoEnProceso, encolarMensaje });
+  const enqueueMensaje = sender.enqueue;
+  const readRules = createReadRules(rulesOf(config), { log });
+  registerCuenta(app, config, { ...base, log, jobs, cipher, enqueueMensaje, readRules });
+  registerSuministros(app, { ...base, hasPagoInProgress, enqueueMensaje });
   registerSuministroMails(app, {
     ...base,
-    claveDeEnlaces: config.base.claveDeCodigos,
-    encolarMensaje,
-    ultimasFacturas: ultimosEnlaces,
+    linksKey: config.base.codigosKey,
+    enqueueMensaje,
+    latestFacturas: findLatestEnlaces,
   });
   registerMensajes(app, {
     ...base,
     plantillas,
-    despertar: mensajero.despertar,
-    auditar: registrarAuditoria,
-    asuntoDe: (plantilla, datos) => asuntoDe(marca, plantilla, datos),
-    vistas: {
-      lista: listaDePlantillas,
-      ver: (nombre) => (Object.hasOwn(plantillas, nombre) ? vistaDePlantilla(nombre, marca) : undefined),
+    enqueueWaiting: sender.enqueueWaiting,
+    audit: recordAuditoria,
+    asuntoOf: (plantilla, datos) => asuntoOf(marca, plantilla, datos),
+    previews: {
+      list: listPlantillas,
+      preview: (nombre) => (Object.hasOwn(plantillas, nombre) ? previewPlantilla(nombre, marca) : undefined),
     },
   });
-  registerWebhooks(app, config, (tipo, recibos) =>
-    registrarAcuses({ db, jobs, clock, log, cifrado, plantillas }, tipo, recibos),
+  registerWebhooks(app, config, (tipo, receipts) =>
+    registrarAcuses({ db, jobs, clock, log, cipher, plantillas }, tipo, receipts),
   );
   registerFacturas(app, {
     ...base,
@@ -174,20 +174,20 @@ export async function composeApi(
     almacen,
     resumenPdf: config.facturas.resumenPdf,
     cooperativa: { nombre: config.cooperativa.nombre, art25: config.legal.art25 },
-    pagosVivos: findPagosVivos,
+    activePagos: findOngoingPagos,
   });
-  const cobros = registerCobros(app, config, { db, clock, limits, log, jobs, cifrado, mensajero });
+  const cobros = registerCobros(app, config, { db, clock, limits, log, jobs, cipher, sender });
   mountExports(
     app,
     {
-      ...{ db, limits, audit: registrarAuditoria },
-      hashOf: (ticket) => hashDeCodigo(config.base.claveDeCodigos, ticket),
+      ...{ db, limits, audit: recordAuditoria },
+      hashOf: (ticket) => hashCodigo(config.base.codigosKey, ticket),
     },
     [
       exportarPagos,
       exportarRendicion,
-      exportarMensajes({ asuntoDe: (plantilla, datos) => asuntoDe(marca, plantilla, datos) }),
-      exportarRequerimientos({ clock, formato: config.reclamos.formato }),
+      exportarMensajes({ asuntoOf: (plantilla, datos) => asuntoOf(marca, plantilla, datos) }),
+      exportarRequerimientos({ clock, numberFormat: config.reclamos.formato }),
       exportarCortes({ clock }),
       exportarCorteAvisos,
       exportarUsuarios,
@@ -198,12 +198,12 @@ export async function composeApi(
     ],
   );
   registerConsumos(app, base);
-  registerCortes(app, { db, clock, jobs, horas: horasDeAviso(config.cortes.horasAviso) });
+  registerCortes(app, { db, clock, jobs, hours: parseHorasAviso(config.cortes.horasAviso) });
   registerIndicadores(app, base);
-  const perfiles = await leerPerfiles(config.importacion.perfiles);
-  registerArchivos(app, { db, clock, log, almacen, jobs, perfiles, tipos: TIPOS_CARGABLES });
+  const perfiles = await readPerfiles(config.importacion.perfiles);
+  registerArchivos(app, { db, clock, log, almacen, jobs, perfiles, tipos: LOADABLE_TIPOS });
   const reclamos = registerReclamos(app, config, {
-    ...{ db, clock, limits, log, cifrado, mensajero, almacen, leerReglas },
+    ...{ db, clock, limits, log, cipher, sender, almacen, readRules },
   });
   if (config.red.web) await serveWeb(app, config.red.web);
   return {
@@ -212,7 +212,7 @@ export async function composeApi(
     async close() {
       await app.close();
       // What was begun to be charged ends here or in nobody.
-      await cobros.drenar();
+      await cobros.drain();
       reclamos.close();
       limit.stop();
       await limit.flush().catch(() => undefined);
@@ -222,8 +222,8 @@ export async function composeApi(
   };
 }
 
-function clavesDe({ base }: ApiConfig): Parameters<typeof createCipher>[0] {
-  const { claveDeCifrado, claveDeCifradoAnterior } = base;
+function cipherKeys({ base }: ApiConfig): Parameters<typeof createCipher>[0] {
+  const { encryptionKey: claveDeCifrado, previousEncryptionKey: claveDeCifradoAnterior } = base;
   return claveDeCifradoAnterior ? [claveDeCifrado, claveDeCifradoAnterior] : [claveDeCifrado];
 }
 

@@ -23,7 +23,7 @@ import { settings as smppSettings } from '@oficina/smpp';
 import { settings as twilioSettings } from '@oficina/twilio';
 import { settings as whatsappSettings } from '@oficina/whatsapp';
 
-export const MAX_PROCESOS = 16;
+export const MAX_PROCESSES = 16;
 
 /** Every setting the api reads. docs/operar/configurar.md and .env.example are printed from here. */
 export const apiSettings = {
@@ -44,14 +44,14 @@ export const apiSettings = {
   smpp: smppSettings,
   twilio: twilioSettings,
   whatsapp: whatsappSettings,
-  facturas: defineSettings('opcionales', 'Facturas', {
+  facturas: defineSettings('optional', 'Facturas', {
     resumenPdf: yesNo(
       'FACTURAS_RESUMEN_PDF',
       'dibujar un resumen, sin validez fiscal, de las facturas que no tienen PDF',
       false,
     ),
   }),
-  seguridad: defineSettings('opcionales', 'Seguridad', {
+  seguridad: defineSettings('optional', 'Seguridad', {
     otpPersonal: yesNo('SEGURIDAD_OTP_PERSONAL', 'exigir la verificación en dos pasos al personal', true),
     limiteSesion: whole('LIMITES_SESION', 'llamadas por minuto y por sesión', 600, [1, 1_000_000]),
     limiteAnonimo: whole(
@@ -67,17 +67,17 @@ export const apiSettings = {
       [1, 1_000_000],
     ),
   }),
-  red: defineSettings('opcionales', 'Red', {
+  red: defineSettings('optional', 'Red', {
     direccion: text('HOST', 'dirección donde escucha', { fallback: '127.0.0.1' }),
-    puerto: whole('PORT', 'puerto donde escucha', 8080, [0, 65_535]),
+    port: whole('PORT', 'puerto donde escucha', 8080, [0, 65_535]),
     procesos: whole(
       'PROCESOS',
       'procesos que atienden en el mismo puerto, cada uno con sus conexiones a la base; 0, uno por núcleo',
       0,
-      [0, MAX_PROCESOS],
+      [0, MAX_PROCESSES],
     ),
     conexiones: whole('DATABASE_CONEXIONES', 'conexiones a la base por proceso', 10, [1, 100]),
-    clientes: whole(
+    maxSockets: whole(
       'RED_CONEXIONES',
       'conexiones abiertas a la vez que admite cada proceso; las que pasan no se atienden',
       2_000,
@@ -98,8 +98,8 @@ export const apiSettings = {
     ),
     web: text('WEB_DIR', 'carpeta de la web construida; vacía, sólo la API', { optional: true }),
   }),
-  demo: defineSettings('opcionales', 'Demostración', {
-    activa: yesNo('DEMO', 'mostrar la cinta y las cuentas de prueba; nunca en producción', false),
+  demo: defineSettings('optional', 'Demostración', {
+    enabled: yesNo('DEMO', 'mostrar la cinta y las cuentas de prueba; nunca en producción', false),
   }),
 };
 

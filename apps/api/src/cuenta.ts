@@ -1,31 +1,31 @@
 import type { Db } from '@oficina/db';
 import type { App, Limits } from '@oficina/http';
 import type { Jobs } from '@oficina/jobs';
-import { findMensajesDe, type Mensajero, olvidarMensajes } from '@oficina/mensajes/server';
-import { findPagosDe, hasPagoVivo } from '@oficina/pagos/server';
+import { anonymizeMensajes, listMensajesOfUsuario, type MensajeSender } from '@oficina/mensajes/server';
+import { findPagosOf, hasOngoingPago } from '@oficina/pagos/server';
 import { createPersona } from '@oficina/persona';
 import {
-  alEliminarCasos,
   crearSupresion,
-  esClienteDelEncargado,
-  findClientesDelEncargado,
-  findRequerimientosDe,
-  type LeerReglas,
-  soltarCasos,
+  isEncargadoCustomer,
+  listEncargadoCustomers,
+  listRequerimientosOf,
+  onEliminarCuenta,
+  type ReadRules,
+  releaseRequerimientos,
 } from '@oficina/requerimientos/server';
 import {
   confirmarClave,
-  exigirSesionViva,
-  findSesionesDe,
-  olvidarSesiones,
+  deleteSesiones,
+  findSesionesOf,
   registerSesion,
-  revokeOtrasSesiones,
-  revokeSesionesDe,
+  requireLiveSesion,
+  revokeOtherSesiones,
+  revokeSesionesOf,
 } from '@oficina/sesion/server';
-import { findSuministrosDe, olvidarSuministros } from '@oficina/suministros/server';
-import { findTarjetasDe, olvidarTarjetas } from '@oficina/tarjetas/server';
+import { findKeptSuministros, forgetSuministros } from '@oficina/suministros/server';
+import { findTarjetasOf, forgetTarjetas } from '@oficina/tarjetas/server';
 import { registerUsuarios } from '@oficina/usuarios/server';
-import { alEliminarIdentidad, findValidacionesDe, registerValidaciones } from '@oficina/validaciones/server';
+import { findValidacionesOf, onEliminarIdentidad, registerValidaciones } from '@oficina/validaciones/server';
 import type { Clock, Secret } from '@oficina/values';
 import type { Cipher, Logger } from '@oficina/values/server';
 import type { ApiConfig } from './config.ts';
@@ -34,21 +34,21 @@ type Deps = {
   db: Db;
   clock: Clock;
   limits: Limits;
-  claveDeCodigos: Secret<string>;
+  codigosKey: Secret<string>;
   otpPersonal: boolean;
   log: Logger;
   jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>;
-  cifrado: Cipher;
-  encolarMensaje: Mensajero['encolar'];
-  leerReglas: LeerReglas;
+  cipher: Cipher;
+  enqueueMensaje: MensajeSender['enqueue'];
+  readRules: ReadRules;
 };
 
 /** The life of an account, from the first visit to its end: what each feature keeps of a person is joined here. */
 export function registerCuenta(app: App, config: ApiConfig, deps: Deps): void {
   const { clock, log, jobs } = deps;
   const cooperativa = config.cooperativa.nombre;
-  const smsVias = viasDe(config);
-  const { formato } = config.reclamos;
+  const smsVias = smsViasOf(config);
+  const { formato: numberFormat } = config.reclamos;
   const persona = createPersona(config.persona, { clock, log });
   registerSesion(app, { ...deps, cooperativa });
   registerUsuarios(app, {
@@ -56,44 +56,44 @@ export function registerCuenta(app: App, config: ApiConfig, deps: Deps): void {
     cooperativa,
     smsVias,
     legalVersion: config.legal.version,
-    esClienteDelEncargado,
-    clientesDelEncargado: findClientesDelEncargado,
+    isCustomerOfEncargado: isEncargadoCustomer,
+    customersOfEncargado: listEncargadoCustomers,
     reautenticar: (actor, origin, password) => confirmarClave(deps, actor, origin, password),
-    terminarSesiones: revokeSesionesDe,
-    alCambiarRoles: soltarCasos,
-    terminarOtrasSesiones: revokeOtrasSesiones,
-    exigirSesionViva,
-    pagoEnProceso: hasPagoVivo,
-    alEliminar: [
-      olvidarSesiones,
-      olvidarSuministros,
-      olvidarTarjetas(jobs),
-      alEliminarCasos({ ...deps, formato, mensajero: { encolar: deps.encolarMensaje } }),
-      olvidarMensajes,
-      alEliminarIdentidad({ jobs }),
+    endSesiones: revokeSesionesOf,
+    onRolesChange: releaseRequerimientos,
+    endOtherSesiones: revokeOtherSesiones,
+    requireLiveSesion,
+    hasPagoInProcess: hasOngoingPago,
+    onEliminar: [
+      deleteSesiones,
+      forgetSuministros,
+      forgetTarjetas(jobs),
+      onEliminarCuenta({ ...deps, numberFormat, sender: { enqueue: deps.enqueueMensaje } }),
+      anonymizeMensajes,
+      onEliminarIdentidad({ jobs }),
     ],
-    crearSupresion: crearSupresion({ ...deps, formato }),
+    crearSupresion: crearSupresion({ ...deps, numberFormat }),
     partes: {
-      suministros: findSuministrosDe,
-      tarjetas: findTarjetasDe,
-      pagos: findPagosDe,
-      requerimientos: findRequerimientosDe,
-      mensajes: findMensajesDe,
-      sesiones: findSesionesDe,
-      validacionesDeIdentidad: findValidacionesDe,
+      suministros: findKeptSuministros,
+      tarjetas: findTarjetasOf,
+      pagos: findPagosOf,
+      requerimientos: listRequerimientosOf,
+      mensajes: listMensajesOfUsuario,
+      sesiones: findSesionesOf,
+      validacionesDeIdentidad: findValidacionesOf,
     },
   });
   registerValidaciones(app, {
     ...deps,
     smsVias,
-    sitio: config.sitio.url,
-    alertas: config.personal.alertas,
-    proveedor: persona && { ...persona, aceptaCompletada: config.identidad.aceptaCompletada },
+    siteUrl: config.site.url,
+    alertAddresses: config.personal.alertas,
+    proveedor: persona && { ...persona, acceptsCompleted: config.identidad.aceptaCompletada },
   });
 }
 
 /** Ways out of texts: as the worker, which sends them, decides. */
-export function viasDe({ smpp, twilio, whatsapp }: ApiConfig): ('sms' | 'whatsapp')[] {
+export function smsViasOf({ smpp, twilio, whatsapp }: ApiConfig): ('sms' | 'whatsapp')[] {
   return [
     ...(smpp.host || twilio.accountSid ? (['sms'] as const) : []),
     ...(whatsapp.token ? (['whatsapp'] as const) : []),

@@ -3,38 +3,38 @@ import { type Db, type NewRow, sql } from '@oficina/db';
 import { build, type FixedClock, type TestDatabase } from '@oficina/testing';
 import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { insertPago, TARJETA_DE_TODOS, TARJETA_NUEVA } from './access.cobros.ts';
+import { insertPago, NEW_TARJETA, SHARED_TARJETA } from './access.pagos.fixtures.ts';
 import { type Api, composeApi } from './compose.ts';
-import { paywayDePrueba, personaDePrueba, testConfig } from './test-config.ts';
+import { testConfig, testPayway, testPersona } from './test-config.ts';
 
 export const CLAVE = 'una clave larga';
 /** Whatever names or finds her. The telephone and the document are hers alone. */
-export const CANARIO = /canario|3492405678|25987654/i;
+export const PERSONAL_DATA = /canario|3492405678|25987654/i;
 /** What must never leave, not even to her. */
 export const SECRETO = /secreto/i;
 const CELULAR = '+5493492405678';
 
 /** The whole api with its two providers, and somebody of whom everything is kept. */
-export function useQuienSeVa(database: TestDatabase, clock: FixedClock) {
-  const simuladores: SimulatorProcess[] = [];
+export function useDepartingUsuario(database: TestDatabase, clock: FixedClock) {
+  const simulators: SimulatorProcess[] = [];
   let api: Api;
   beforeAll(async () => {
     for (const name of ['payway', 'persona'])
-      simuladores.push(
+      simulators.push(
         await startSimulatorProcess(
           new URL(`../../../integrations/${name}/simulator/index.ts`, import.meta.url),
         ),
       );
-    const [payway = '', persona = ''] = simuladores.map(({ url }) => url);
-    const given = { SMPP_HOST: '127.0.0.1', ...paywayDePrueba(payway), ...personaDePrueba(persona) };
+    const [payway = '', persona = ''] = simulators.map(({ url }) => url);
+    const given = { SMPP_HOST: '127.0.0.1', ...testPayway(payway), ...testPersona(persona) };
     api = await composeApi(testConfig(database.url, given), { clock });
   });
   afterAll(async () => {
     await api.close();
-    for (const one of simuladores) await one.stop();
+    for (const one of simulators) await one.stop();
   });
 
-  async function llamar(method: 'GET' | 'POST', url: string, token?: string, body?: object) {
+  async function callApi(method: 'GET' | 'POST', url: string, token?: string, body?: object) {
     const response = await api.app.inject({
       method,
       url,
@@ -47,20 +47,20 @@ export function useQuienSeVa(database: TestDatabase, clock: FixedClock) {
       text: response.body,
     };
   }
-  async function debe(status: number, ...call: Parameters<typeof llamar>) {
-    const answer = await llamar(...call);
+  async function expectStatus(status: number, ...call: Parameters<typeof callApi>) {
+    const answer = await callApi(...call);
     expect([call[1], answer.status, answer.text]).toEqual([call[1], status, expect.anything()]);
     return answer.body;
   }
-  const entrar = (email: string) =>
-    llamar('POST', '/authentication_token', undefined, { email, password: CLAVE });
+  const signIn = (email: string) =>
+    callApi('POST', '/authentication_token', undefined, { email, password: CLAVE });
 
   /** A person with one of everything that is kept of people. */
   async function persona(nombre: string, cambios: Partial<NewRow<'usuarios'>> = {}) {
     const { db } = database;
     const email = `${nombre}@Correo.test`;
     const { id } = await build.usuario(db, { email, clave_hash: await hash(CLAVE), ...cambios });
-    const token = String((await entrar(email)).body.token);
+    const token = String((await signIn(email)).body.token);
     const { suministro_id } = await build.usuarioSuministro(db, { usuario_id: id, alias: `La de ${nombre}` });
     // As somebody else typed it.
     const mail = { suministro_id, email: email.toUpperCase(), validado: true };
@@ -72,8 +72,10 @@ export function useQuienSeVa(database: TestDatabase, clock: FixedClock) {
       .execute();
     const titular = { titularNombre: `${nombre} PEREZ`, obs: `La de ${nombre}` };
     const tarjetas: number[] = [];
-    for (const tarjeta of [TARJETA_DE_TODOS, TARJETA_NUEVA])
-      tarjetas.push(Number((await debe(201, 'POST', '/api/tarjetas', token, { ...tarjeta, ...titular })).id));
+    for (const tarjeta of [SHARED_TARJETA, NEW_TARJETA])
+      tarjetas.push(
+        Number((await expectStatus(201, 'POST', '/api/tarjetas', token, { ...tarjeta, ...titular })).id),
+      );
     const { id: factura_id } = await build.factura(db, { suministro_id });
     const pago = await insertPago(
       db,
@@ -81,19 +83,21 @@ export function useQuienSeVa(database: TestDatabase, clock: FixedClock) {
       { factura_id, vigente: false, now: clock.now() },
     );
     await insertMensajes(db, id, email);
-    await insertCasos(db, id);
+    await insertRequerimientos(db, id);
     const codigo = { telefono: '3492 15 405678' };
     if (cambios.telefono)
-      await debe(200, 'POST', '/api/oob/usuario/verificar/telefono/iniciar', token, codigo);
-    await debe(200, 'POST', '/api/oob/autologin/codigo', token);
-    const pedido = { usuario: `/api/usuarios/${id}`, consentimiento: true };
-    const inquiry = String((await debe(201, 'POST', '/api/persona_inquiries', token, pedido)).id);
+      await expectStatus(200, 'POST', '/api/oob/usuario/verificar/telefono/iniciar', token, codigo);
+    await expectStatus(200, 'POST', '/api/oob/autologin/codigo', token);
+    const inquiryRequest = { usuario: `/api/usuarios/${id}`, consentimiento: true };
+    const inquiry = String(
+      (await expectStatus(201, 'POST', '/api/persona_inquiries', token, inquiryRequest)).id,
+    );
     return { id, email, token, suministro: suministro_id, tarjetas, pago, inquiry };
   }
 
   return {
-    llamar,
-    entrar,
+    callApi,
+    signIn,
     elsa: () =>
       persona('canario.elsa', {
         nombre: 'Canario Elsa',
@@ -113,49 +117,55 @@ export function useQuienSeVa(database: TestDatabase, clock: FixedClock) {
         legal_version: '3',
         identidad_validada: true,
       }),
-    vecino: () => persona('vecino'),
+    otherPerson: () => persona('vecino'),
   };
 }
 
 async function insertMensajes(db: Db, usuario_id: number, para: string): Promise<void> {
-  const uno = { usuario_id, para, tipo: 1, plantilla: 'factura_nueva', datos: JSON.stringify({ para }) };
+  const mensaje = { usuario_id, para, tipo: 1, plantilla: 'factura_nueva', datos: JSON.stringify({ para }) };
   const secreto = { secreto: Buffer.from('SECRETO'), clave_id: 1 };
   await db
     .insertInto('mensajes')
     .values([
-      { ...uno, estado: 0, ...secreto },
-      { ...uno, estado: 3, ...secreto, error: `No se pudo con ${para}.` },
-      { ...uno, estado: 1, asunto: 'Tu factura' },
-      { ...uno, estado: 5, tipo: 2, para: 'SECRETO-del-dispositivo', token_usado: 'SECRETO-del-dispositivo' },
+      { ...mensaje, estado: 0, ...secreto },
+      { ...mensaje, estado: 3, ...secreto, error: `No se pudo con ${para}.` },
+      { ...mensaje, estado: 1, asunto: 'Tu factura' },
+      {
+        ...mensaje,
+        estado: 5,
+        tipo: 2,
+        para: 'SECRETO-del-dispositivo',
+        token_usado: 'SECRETO-del-dispositivo',
+      },
     ])
     .execute();
 }
 
 /** New, waiting for the person, begun and finished, in that order. */
-async function insertCasos(db: Db, usuario_id: number): Promise<void> {
-  const casos = [0, 10, 1, 98].map((estado) => ({
+async function insertRequerimientos(db: Db, usuario_id: number): Promise<void> {
+  const requerimientos = [0, 10, 1, 98].map((estado) => ({
     usuario_id,
     estado,
     categoria_id: 1,
     numero: `2025-${usuario_id}-${estado}`,
     descripcion: 'Luminaria apagada',
   }));
-  await db.insertInto('requerimientos').values(casos).execute();
+  await db.insertInto('requerimientos').values(requerimientos).execute();
 }
 
-const TABLAS = sql<{ name: string }>`select table_name as name from information_schema.tables
+const TABLES = sql<{ name: string }>`select table_name as name from information_schema.tables
   where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`;
 
 /** Every row of the base that matches, as text, by its table. */
-export async function buscarEnTodo(ownerDb: Db, patron: RegExp): Promise<Record<string, string[]>> {
+export async function searchAllTables(ownerDb: Db, pattern: RegExp): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
-  const { rows: tablas } = await TABLAS.execute(ownerDb);
-  for (const name of [...tablas.map((tabla) => tabla.name), 'pgboss.job']) {
+  const { rows: tables } = await TABLES.execute(ownerDb);
+  for (const name of [...tables.map((table) => table.name), 'pgboss.job']) {
     const { rows } = await sql<{ texto: string }>`select t::text as texto from ${sql.table(name)} t`.execute(
       ownerDb,
     );
-    const suyas = rows.map(({ texto }) => texto).filter((texto) => patron.test(texto));
-    if (suyas.length > 0) found[name] = suyas;
+    const matching = rows.map(({ texto }) => texto).filter((texto) => pattern.test(texto));
+    if (matching.length > 0) found[name] = matching;
   }
   return found;
 }

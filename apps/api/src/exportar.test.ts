@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function ingresado(...roles: Role[]) {
+async function signedIn(...roles: Role[]) {
   const { id } = await build.usuario(database.db, { roles });
   const token = randomBytes(32).toString('base64url');
   const token_hash = createHash('sha256').update(token).digest();
@@ -25,7 +25,7 @@ async function ingresado(...roles: Role[]) {
 }
 
 /** With what each is asked for, which finds nothing, and how the trail tells it. */
-const LISTAS: readonly [string, string, Record<string, unknown>, Record<string, string>][] = [
+const LISTS: readonly [string, string, Record<string, unknown>, Record<string, string>][] = [
   ['pagos', '\ufeffid;created;estado;', { estado: [1] }, { 'estado[]': '1' }],
   ['rendicion', 'pago;fecha;numero;', { estado: [1] }, { 'estado[]': '1' }],
   ['mensajes', '\ufeffid;created;tipo;', { estado: [1] }, { 'estado[]': '1' }],
@@ -36,47 +36,47 @@ const LISTAS: readonly [string, string, Record<string, unknown>, Record<string, 
   ['auditoria', '\ufeffid;created;actor;', { accion: 'ninguna' }, { accion: 'ninguna' }],
 ];
 
-test.each(LISTAS)(
+test.each(LISTS)(
   'un ticket de %s abre la planilla una vez, y queda en la auditoría',
-  async (name, comienzo, body, filtros) => {
-    const { id, authorization } = await ingresado('ROLE_ADMIN');
+  async (name, beginning, body, filtros) => {
+    const { id, authorization } = await signedIn('ROLE_ADMIN');
     const url = `/api/oob/exportar/${name}`;
-    const pedido = await api.app.inject({
+    const ticketResponse = await api.app.inject({
       method: 'POST',
       url: `${url}/ticket`,
       headers: { authorization, 'content-type': 'application/json' },
       payload: JSON.stringify({ ...body, page: 4 }),
     });
-    const { ticket } = pedido.json<{ ticket: string }>();
-    const { claveDeCodigos } = testConfig(database.url).base;
+    const { ticket } = ticketResponse.json<{ ticket: string }>();
+    const { codigosKey } = testConfig(database.url).base;
     const guardado = await database.db
       .selectFrom('codigos')
       .select(['hash', 'uso'])
       .where('usuario_id', '=', id)
       .execute();
     expect(guardado).toEqual([
-      { hash: createHmac('sha256', claveDeCodigos.reveal()).update(ticket).digest(), uso: 'exportar' },
+      { hash: createHmac('sha256', codigosKey.reveal()).update(ticket).digest(), uso: 'exportar' },
     ]);
-    const planilla = await api.app.inject({ url: `${url}?ticket=${ticket}` });
-    expect([planilla.statusCode, planilla.body.startsWith(comienzo)]).toEqual([200, true]);
+    const spreadsheet = await api.app.inject({ url: `${url}?ticket=${ticket}` });
+    expect([spreadsheet.statusCode, spreadsheet.body.startsWith(beginning)]).toEqual([200, true]);
     expect((await api.app.inject({ url: `${url}?ticket=${ticket}` })).statusCode).toBe(404);
-    const rastro = await database.db
+    const trail = await database.db
       .selectFrom('auditoria')
       .select(['accion', 'entidad', 'entidad_id', 'roles', 'cambios'])
       .where('actor_id', '=', id)
       .orderBy('id')
       .execute();
-    const comun = { entidad: 'exportacion', entidad_id: name, roles: ['ROLE_ADMIN'] };
-    expect(rastro).toEqual([
-      { ...comun, accion: 'exportar.inicio', cambios: { filtros } },
-      { ...comun, accion: 'exportar.fin', cambios: { filtros, filas: 0, completa: true } },
+    const common = { entidad: 'exportacion', entidad_id: name, roles: ['ROLE_ADMIN'] };
+    expect(trail).toEqual([
+      { ...common, accion: 'exportar.inicio', cambios: { filtros } },
+      { ...common, accion: 'exportar.fin', cambios: { filtros, filas: 0, completa: true } },
     ]);
   },
 );
 
 test('el contrato publicado dice cómo se pide cada una', async () => {
   const { paths } = (await api.app.inject('/api/openapi.json')).json();
-  for (const [name] of LISTAS) {
+  for (const [name] of LISTS) {
     expect(paths[`/api/oob/exportar/${name}/ticket`].post['x-acceso']).toContain('ROLE_ADMIN');
     const { parameters, responses } = paths[`/api/oob/exportar/${name}`].get;
     expect(parameters.map((one: { name: string }) => one.name)).toContain('ticket');

@@ -25,19 +25,19 @@ afterAll(async () => {
 
 type Method = 'GET' | 'POST' | 'OPTIONS';
 /** Without what changes at each answer. */
-const pedir = async (url: string, method: Method = 'GET', headers: Record<string, string> = {}) => {
+const send = async (url: string, method: Method = 'GET', headers: Record<string, string> = {}) => {
   const response = await api.app.inject({ method, url, headers });
-  const fijos = Object.fromEntries(
+  const stableHeaders = Object.fromEntries(
     Object.entries(response.headers).filter(
       ([name]) =>
         !['date', 'content-length', 'connection', 'last-modified', 'etag', 'accept-ranges'].includes(name),
     ),
   );
-  expect(fijos['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
-  return { status: response.statusCode, ...fijos, 'x-request-id': 'uno' } as Record<string, unknown>;
+  expect(stableHeaders['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  return { status: response.statusCode, ...stableHeaders, 'x-request-id': 'uno' } as Record<string, unknown>;
 };
 
-const COMUNES = {
+const COMMON_HEADERS = {
   'x-request-id': 'uno',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -45,8 +45,8 @@ const COMUNES = {
 };
 
 test('una respuesta de la API no se guarda, no se adivina su tipo y exige HTTPS por un año', async () => {
-  expect(await pedir('/api/auth/status')).toEqual({
-    ...COMUNES,
+  expect(await send('/api/auth/status')).toEqual({
+    ...COMMON_HEADERS,
     status: 200,
     'cache-control': 'no-store',
     'content-type': 'application/ld+json; charset=utf-8',
@@ -54,15 +54,15 @@ test('una respuesta de la API no se guarda, no se adivina su tipo y exige HTTPS 
 });
 
 test('los errores llevan los mismos encabezados y su tipo', async () => {
-  const problema = {
-    ...COMUNES,
+  const problemHeaders = {
+    ...COMMON_HEADERS,
     'cache-control': 'no-store',
     'content-type': 'application/problem+json; charset=utf-8',
   };
-  expect(await pedir('/api/nada')).toEqual({ ...problema, status: 404 });
-  expect(await pedir('/api/auth/status', 'POST')).toMatchObject({ ...problema, status: 405 });
-  expect(await pedir('/api/facturas')).toEqual({
-    ...problema,
+  expect(await send('/api/nada')).toEqual({ ...problemHeaders, status: 404 });
+  expect(await send('/api/auth/status', 'POST')).toMatchObject({ ...problemHeaders, status: 405 });
+  expect(await send('/api/facturas')).toEqual({
+    ...problemHeaders,
     status: 401,
     'content-type': 'application/json; charset=utf-8',
     'www-authenticate': 'Bearer',
@@ -83,8 +83,8 @@ const CSP_WEB = [
 test.each(['/', '/facturas', '/admin/usuarios/7/editar', '/login?redirect=//evil.test', '/index.html'])(
   'la página %s sólo ejecuta lo propio y nadie la enmarca',
   async (url) => {
-    expect(await pedir(url)).toMatchObject({
-      ...COMUNES,
+    expect(await send(url)).toMatchObject({
+      ...COMMON_HEADERS,
       status: 200,
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': CSP_WEB,
@@ -94,39 +94,39 @@ test.each(['/', '/facturas', '/admin/usuarios/7/editar', '/login?redirect=//evil
 );
 
 test('la página no se guarda sin preguntar; lo que lleva su huella en el nombre, un año', async () => {
-  expect((await pedir('/facturas'))['cache-control']).toMatch(/no-cache|no-store/);
-  expect(await pedir('/assets/app-1a2b3c.js')).toMatchObject({
-    ...COMUNES,
+  expect((await send('/facturas'))['cache-control']).toMatch(/no-cache|no-store/);
+  expect(await send('/assets/app-1a2b3c.js')).toMatchObject({
+    ...COMMON_HEADERS,
     status: 200,
     'cache-control': 'public, max-age=31536000, immutable',
   });
-  expect(await pedir('/assets/otro.js')).toMatchObject({
-    ...COMUNES,
+  expect(await send('/assets/otro.js')).toMatchObject({
+    ...COMMON_HEADERS,
     status: 404,
     'cache-control': 'no-store',
   });
 });
 
 test('el contrato se lee sin ejecutar nada', async () => {
-  const docs = await pedir('/api/docs');
-  expect(docs).toMatchObject({ ...COMUNES, status: 200, 'content-type': 'text/html; charset=utf-8' });
+  const docs = await send('/api/docs');
+  expect(docs).toMatchObject({ ...COMMON_HEADERS, status: 200, 'content-type': 'text/html; charset=utf-8' });
   expect(docs['content-security-policy']).toMatch(
     /^default-src 'none'; style-src 'sha256-[^']+'; frame-ancestors 'none'$/,
   );
 });
 
 test('otro origen no recibe permiso; el que figura en la configuración, sí', async () => {
-  const ajeno = await pedir('/api/auth/status', 'GET', { origin: 'https://evil.test' });
-  expect(Object.keys(ajeno).filter((name) => name.startsWith('access-control'))).toEqual([]);
-  const previo = await pedir('/api/facturas', 'OPTIONS', {
+  const foreign = await send('/api/auth/status', 'GET', { origin: 'https://evil.test' });
+  expect(Object.keys(foreign).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  const preflight = await send('/api/facturas', 'OPTIONS', {
     origin: 'https://evil.test',
     'access-control-request-method': 'GET',
   });
-  expect(Object.keys(previo).filter((name) => name.startsWith('access-control'))).toEqual([]);
-  const propio = await pedir('/api/auth/status', 'GET', { origin: 'https://app.cooperativa.test' });
-  expect(propio).toMatchObject({
+  expect(Object.keys(preflight).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  const allowed = await send('/api/auth/status', 'GET', { origin: 'https://app.cooperativa.test' });
+  expect(allowed).toMatchObject({
     'access-control-allow-origin': 'https://app.cooperativa.test',
     vary: 'Origin',
   });
-  expect(propio).not.toHaveProperty('access-control-allow-credentials');
+  expect(allowed).not.toHaveProperty('access-control-allow-credentials');
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from '@oficina/db';
 import { type App, createApp, createLimits, createLogger } from '@oficina/http';
 import { createJobs, type HandledJob, type Jobs } from '@oficina/jobs';
-import { createMensajero, mensajesJobs, type NuevoMensaje } from '@oficina/mensajes/server';
+import { createMensajeSender, mensajesJobs, type NuevoMensaje } from '@oficina/mensajes/server';
 import { createPersona } from '@oficina/persona';
 import { build, type TestDatabase } from '@oficina/testing';
 import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
@@ -17,34 +17,34 @@ import { createCipher } from '@oficina/values/server';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 
 /** Written again and not imported: the simulator is met on the wire. */
-export const FIRMA = 'wbhsec_de-prueba';
+export const SIGNING_SECRET = 'wbhsec_de-prueba';
 const PLAN = { templateId: 'itmpl_pruebaDeLaOficina', environmentId: 'env_pruebaDeLaOficina' };
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** The calls about identity with the real adapter, and a provider of their own in its process. */
 export function useIdentidadReal(database: TestDatabase) {
-  const pedidos: NuevoMensaje[] = [];
-  let simulador: SimulatorProcess;
+  const enqueuedMensajes: NuevoMensaje[] = [];
+  let simulator: SimulatorProcess;
   let jobs: Jobs;
   let app: App;
   let deps: ValidacionesDeps;
-  let trabajos: HandledJob[];
+  let handledJobs: HandledJob[];
 
   beforeAll(async () => {
     const { db, url } = database;
-    simulador = await startSimulatorProcess(
+    simulator = await startSimulatorProcess(
       new URL('../../../integrations/persona/simulator/index.ts', import.meta.url),
     );
     jobs = await createJobs({ url, jobs: [...mensajesJobs, ...validacionesJobs], clock, log });
-    const cifrado = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
-    const mensajero = createMensajero({ jobs, cifrado, clock });
+    const cipher = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
+    const sender = createMensajeSender({ jobs, cipher, clock });
     const persona = createPersona(
       {
         ...PLAN,
-        baseUrl: `${simulador.url}/api/v1`,
+        baseUrl: `${simulator.url}/api/v1`,
         hostedUrl: 'https://inquiry.withpersona.com/verify',
         apiKey: new Secret('persona-clave-de-prueba'),
-        webhookSecrets: new Secret(FIRMA),
+        webhookSecrets: new Secret(SIGNING_SECRET),
         webhookToleranceS: 300,
         timeoutMs: 30_000,
       },
@@ -73,41 +73,41 @@ export function useIdentidadReal(database: TestDatabase) {
     });
     deps = {
       ...{ db, clock, log, jobs, limits: createLimits(db, clock) },
-      claveDeCodigos: new Secret('c'.repeat(32)),
+      codigosKey: new Secret('c'.repeat(32)),
       smsVias: [],
-      alertas: ['guardia@coop.test'],
-      sitio: 'http://127.0.0.1:8080',
-      proveedor: { ...persona, aceptaCompletada: false },
-      encolarMensaje: async (tx, mensaje) => {
-        const hecho = await mensajero.encolar(tx, mensaje);
-        if (hecho) pedidos.push(mensaje);
-        return hecho;
+      alertAddresses: ['guardia@coop.test'],
+      siteUrl: 'http://127.0.0.1:8080',
+      proveedor: { ...persona, acceptsCompleted: false },
+      enqueueMensaje: async (tx, mensaje) => {
+        const enqueued = await sender.enqueue(tx, mensaje);
+        if (enqueued) enqueuedMensajes.push(mensaje);
+        return enqueued;
       },
     };
     registerValidaciones(app, deps);
-    trabajos = handleValidaciones(deps);
+    handledJobs = handleValidaciones(deps);
     await app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(async () => {
     await app.close();
     await jobs.stop(1_000);
-    await simulador.stop();
+    await simulator.stop();
   });
   beforeEach(async () => {
-    pedidos.length = 0;
+    enqueuedMensajes.length = 0;
     await database.db.deleteFrom('limites').execute();
     await sql`delete from pgboss.job`.execute(database.ownerDb);
-    await simulador.ask('/__sim/reset', {});
-    await llaves({ webhookUrl: WEBHOOK(), retryMs: 600_000 });
+    await simulator.ask('/__sim/reset', {});
+    await setSwitches({ webhookUrl: WEBHOOK(), retryMs: 600_000 });
   });
 
   const WEBHOOK = () => `${app.listeningOrigin}/api/oob/webhook/persona`;
-  const llaves = (switches: object) => simulador.ask('/__sim/config', switches);
-  const quien = () =>
+  const setSwitches = (switches: object) => simulator.ask('/__sim/config', switches);
+  const insertUsuario = () =>
     build.usuario(database.db, { nombre: 'María Elena', apellido: 'Pérez Ñandú', documento: '25123456' });
-  const fila = (id: number) =>
+  const usuarioRow = (id: number) =>
     database.db.selectFrom('usuarios').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const validada = async (id: number) => (await fila(id)).identidad_validada;
+  const validada = async (id: number) => (await usuarioRow(id)).identidad_validada;
   const estado = async (id: string) =>
     (
       await database.db
@@ -128,54 +128,55 @@ export function useIdentidadReal(database: TestDatabase) {
   }
   const asociar = (usuarioId: number, id: string) =>
     post('/api/persona_inquiries/asociar', usuarioId, { usuario: `/api/usuarios/${usuarioId}`, id });
-  async function empezar(id: number): Promise<string> {
-    const pedido = { usuario: `/api/usuarios/${id}`, consentimiento: true };
-    const { status, body } = await post('/api/persona_inquiries', id, pedido);
+  async function startInquiry(id: number): Promise<string> {
+    const inquiryRequest = { usuario: `/api/usuarios/${id}`, consentimiento: true };
+    const { status, body } = await post('/api/persona_inquiries', id, inquiryRequest);
     expect([status, body.estado, body.detail]).toEqual([201, 0, undefined]);
-    expect(String(body.url)).toContain(simulador.url);
+    expect(String(body.url)).toContain(simulator.url);
     return String(body.id);
   }
   const persona = (id: string, accion: string, documento?: object) =>
-    simulador.ask('/__sim/person', { id, accion, ...(documento && { documento }) });
+    simulator.ask('/__sim/person', { id, accion, ...(documento && { documento }) });
   /** When the provider has told as many times as these, what was answered to each. */
-  async function avisos(cuantos: number): Promise<unknown[]> {
-    const contados = async () => (await simulador.ask('/__sim/webhooks')) as { status: number | null }[];
+  async function avisos(count: number): Promise<unknown[]> {
+    const webhookCalls = async () => (await simulator.ask('/__sim/webhooks')) as { status: number | null }[];
     await vi.waitFor(
-      async () => expect((await contados()).filter(({ status }) => status !== null)).toHaveLength(cuantos),
+      async () => expect((await webhookCalls()).filter(({ status }) => status !== null)).toHaveLength(count),
       { timeout: 40_000, interval: 50 },
     );
-    return (await contados()).map(({ status }) => status);
+    return (await webhookCalls()).map(({ status }) => status);
   }
   /** What waits in the queue, done now; answers how many they were. */
-  async function trabajar(): Promise<number> {
+  async function runJobs(): Promise<number> {
     const { rows } = await sql<{ name: string; data: never }>`
       delete from pgboss.job where name like 'identidad-%' returning name, data`.execute(database.ownerDb);
     for (const { name, data } of rows)
-      await trabajos.find(({ job }) => job.name === name)?.handler(data, new AbortController().signal);
+      await handledJobs.find(({ job }) => job.name === name)?.handler(data, new AbortController().signal);
     return rows.length;
   }
-  const repasar = () =>
-    trabajos
+  const runRepaso = () =>
+    handledJobs
       .find(({ job }) => job.name === 'identidad-vencidas')
       ?.handler({} as never, new AbortController().signal);
-  const resultados = () => pedidos.filter(({ plantilla }) => plantilla === 'identidad_resultado');
-  const alertas = () => pedidos.filter(({ plantilla }) => plantilla === 'personal_alerta');
+  const resultMensajes = () =>
+    enqueuedMensajes.filter(({ plantilla }) => plantilla === 'identidad_resultado');
+  const alertAddresses = () => enqueuedMensajes.filter(({ plantilla }) => plantilla === 'personal_alerta');
   return {
     deps: () => deps,
     webhook: WEBHOOK,
-    simulador: () => simulador,
-    llaves,
-    quien,
-    fila,
+    simulator: () => simulator,
+    setSwitches,
+    insertUsuario,
+    usuarioRow,
     validada,
     estado,
     asociar,
-    empezar,
+    startInquiry,
     persona,
     avisos,
-    trabajar,
-    repasar,
-    resultados,
-    alertas,
+    runJobs,
+    runRepaso,
+    resultMensajes,
+    alertAddresses,
   };
 }

@@ -2,11 +2,11 @@ import cluster from 'node:cluster';
 import { availableParallelism } from 'node:os';
 import { ConfigError, checkHouseSettings, checkPagosSettings, loadConfig } from '@oficina/config';
 import { createLogger } from '@oficina/http';
-import { checkStoreSettings } from './almacen.ts';
 import { composeApi } from './compose.ts';
-import { type ApiConfig, apiSettings, MAX_PROCESOS } from './config.ts';
-import { leadProcesses, NotStarted } from './procesos.ts';
-import { checkReclamosSettings } from './reclamos.ts';
+import { type ApiConfig, apiSettings, MAX_PROCESSES } from './config.ts';
+import { leadProcesses, NotStarted } from './processes.ts';
+import { checkReclamosSettings } from './requerimientos.ts';
+import { checkStoreSettings } from './store.ts';
 
 type Running = { url: string; stop(): Promise<void> };
 
@@ -17,10 +17,10 @@ async function main(): Promise<void> {
   checkHouseSettings(config);
   checkPagosSettings(config.pagos, config.payway);
   checkReclamosSettings(config);
-  const count = config.red.procesos || Math.min(availableParallelism(), MAX_PROCESOS);
+  const count = config.red.procesos || Math.min(availableParallelism(), MAX_PROCESSES);
   const leads = count > 1 && cluster.isPrimary;
   const { url, stop } = leads
-    ? await leadProcesses(count, createLogger(config.registro.nivel))
+    ? await leadProcesses(count, createLogger(config.log.nivel))
     : await listen(config);
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
 
 async function listen(config: ApiConfig): Promise<Running> {
   const api = await composeApi(config);
-  const url = await api.app.listen({ host: config.red.direccion, port: config.red.puerto });
+  const url = await api.app.listen({ host: config.red.direccion, port: config.red.port });
   api.app.log.info({ url }, 'listening');
   return { url, stop: api.close };
 }

@@ -1,8 +1,8 @@
 import { mapaOptions } from '@oficina/config';
 import type { PublicConfig } from '@oficina/hydra';
-import { publicasRoutes } from '@oficina/requerimientos/contract';
+import { publicRoutes } from '@oficina/requerimientos/contract';
 import type { ApiConfig } from './config.ts';
-import { viasDe } from './cuenta.ts';
+import { smsViasOf } from './cuenta.ts';
 
 /** What anybody may know of the installation: nothing here is secret. */
 export function toPublicConfig(config: ApiConfig): PublicConfig {
@@ -29,17 +29,17 @@ export function toPublicConfig(config: ApiConfig): PublicConfig {
     ente: { nombre: legal.enteNombre, telefono: legal.enteTelefono, web: legal.enteWeb },
     datosDiasMaximos: legal.datosDiasMaximos,
     identidad: { habilitada: persona.apiKey !== undefined, proveedor: 'Persona' },
-    smsVia: viasDe(config),
-    mapa: mapaDe(config),
-    demo: demo.activa,
+    smsVia: smsViasOf(config),
+    mapa: mapaOf(config),
+    demo: demo.enabled,
   };
 }
 
 /** Its squares come from this site, whoever draws them. */
-function mapaDe(config: ApiConfig): PublicConfig['mapa'] {
+function mapaOf(config: ApiConfig): PublicConfig['mapa'] {
   const mapa = mapaOptions(config.mapa);
   if (!mapa) return undefined;
   const { centro, zoom, maxZoom, atribucion } = mapa;
-  const url = publicasRoutes.mapa.path.replace(/:([zxy])/g, '{$1}');
+  const url = publicRoutes.mapa.path.replace(/:([zxy])/g, '{$1}');
   return { url, centro: [...centro], zoom, maxZoom, atribucion };
 }

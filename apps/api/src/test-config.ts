@@ -6,7 +6,7 @@ import { type ApiConfig, apiSettings } from './config.ts';
 
 const ALMACEN_DIR = join(tmpdir(), 'oficina-almacen-de-prueba');
 
-const OBLIGATORIAS = {
+const REQUIRED = {
   SEGURIDAD_CLAVE_CODIGOS: 'clave-de-prueba-de-treinta-y-dos-letras',
   SEGURIDAD_CLAVE_CIFRADO: 'otra-clave-de-prueba-de-treinta-y-dos-letras',
   COOPERATIVA_NOMBRE: 'Cooperativa de Prueba',
@@ -22,11 +22,11 @@ const OBLIGATORIAS = {
 /** The environment of a process under test. */
 export function testEnvironment(url: string, more: Record<string, string> = {}): Record<string, string> {
   mkdirSync(ALMACEN_DIR, { recursive: true });
-  return { ...OBLIGATORIAS, DATABASE_URL: url, ...more };
+  return { ...REQUIRED, DATABASE_URL: url, ...more };
 }
 
 /** The gateway's simulator. Written again and not imported: it is met on the wire. */
-export const paywayDePrueba = (url: string) => ({
+export const testPayway = (url: string) => ({
   PAYWAY_BASE_URL: url,
   PAYWAY_PUBLIC_KEY: 'clave-publica-de-prueba',
   PAYWAY_PRIVATE_KEY: 'clave-privada-de-prueba',
@@ -36,7 +36,7 @@ export const paywayDePrueba = (url: string) => ({
 });
 
 /** The identity provider's, in the same way. */
-export const personaDePrueba = (url: string) => ({
+export const testPersona = (url: string) => ({
   PERSONA_BASE_URL: `${url}/api/v1`,
   PERSONA_API_KEY: 'persona-clave-de-prueba',
   PERSONA_TEMPLATE_ID: 'itmpl_pruebaDeLaOficina',

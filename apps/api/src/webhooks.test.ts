@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Api, composeApi } from './compose.ts';
 import { testConfig } from './test-config.ts';
 
-const SITIO = 'https://oficina.coop.test';
+const SITE = 'https://oficina.coop.test';
 const TOKEN = 'no-es-un-secreto';
 const SECRETO = 'tampoco-es-un-secreto';
 const TWILIO = {
@@ -30,7 +30,7 @@ const database = useDatabase();
 let api: Api;
 beforeAll(async () => {
   api = await composeApi(
-    testConfig(database.url, { PUBLIC_URL: SITIO, LIMITES_ANONIMO_ESCRITURA: '20', ...TWILIO, ...WHATSAPP }),
+    testConfig(database.url, { PUBLIC_URL: SITE, LIMITES_ANONIMO_ESCRITURA: '20', ...TWILIO, ...WHATSAPP }),
   );
 });
 afterAll(() => api.close());
@@ -51,30 +51,30 @@ async function enviado(tipo: 'sms' | 'whatsapp', proveedor_id: string): Promise<
     .executeTakeFirstOrThrow();
   return id;
 }
-const fila = (id: number) =>
+const mensajeRow = (id: number) =>
   database.ownerDb
     .selectFrom('mensajes')
     .select(['acuse', 'error'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-const deSms = () =>
+const smsMensajes = () =>
   database.ownerDb.selectFrom('mensajes').select('plantilla').where('tipo', '=', 3).execute();
 
 const call = (url: string, headers: Record<string, string>, payload: string, from = '10.0.0.1') =>
   api.app.inject({ method: 'POST', url, headers, payload, remoteAddress: from });
 
-function llamarTwilio(
+function callAsTwilio(
   params: Record<string, string>,
-  change: { url?: string; clave?: string; cuerpo?: string } = {},
+  change: { url?: string; key?: string; cuerpo?: string } = {},
 ) {
-  const { url = `${SITIO}${RUTA.twilio}`, clave = TOKEN, cuerpo } = change;
+  const { url = `${SITE}${RUTA.twilio}`, key = TOKEN, cuerpo } = change;
   const text = Object.keys(params)
     .sort()
     .reduce((whole, name) => `${whole}${name}${params[name]}`, url);
-  const firma = createHmac('sha1', clave).update(text).digest('base64');
+  const signature = createHmac('sha1', key).update(text).digest('base64');
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
-    'x-twilio-signature': firma,
+    'x-twilio-signature': signature,
     // Whoever calls says who they called: it is not believed.
     host: 'otro.test',
   };
@@ -86,9 +86,9 @@ const aviso = (...statuses: object[]) =>
     object: 'whatsapp_business_account',
     entry: [{ id: '1', changes: [{ field: 'messages', value: { statuses } }] }],
   });
-function llamarWhatsapp(cuerpo: string, { clave = SECRETO, enviado = cuerpo } = {}) {
-  const firma = `sha256=${createHmac('sha256', clave).update(cuerpo).digest('hex')}`;
-  const headers = { 'content-type': 'application/json', 'x-hub-signature-256': firma };
+function callAsWhatsapp(cuerpo: string, { key = SECRETO, enviado = cuerpo } = {}) {
+  const signature = `sha256=${createHmac('sha256', key).update(cuerpo).digest('hex')}`;
+  const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature };
   return call(RUTA.whatsapp, headers, enviado);
 }
 
@@ -101,56 +101,62 @@ describe('Twilio', () => {
       ErrorCode: '30006',
       To: '+5493492401234',
     };
-    for (const _vez of [1, 2]) {
-      const { statusCode, body } = await llamarTwilio(params);
+    for (const _attempt of [1, 2]) {
+      const { statusCode, body } = await callAsTwilio(params);
       expect([statusCode, body]).toEqual([200, '{}']);
-      expect(await fila(id)).toEqual({ acuse: 'fallido', error: 'El número no es de un celular (30006).' });
+      expect(await mensajeRow(id)).toEqual({
+        acuse: 'fallido',
+        error: 'El número no es de un celular (30006).',
+      });
     }
   });
 
   test.each([
-    ['otra clave', { clave: 'otra' }],
+    ['otra clave', { key: 'otra' }],
     ['la dirección con la que llamó', { url: `https://otro.test${RUTA.twilio}` }],
     ['un byte cambiado', { cuerpo: 'MessageSid=SM1&MessageStatus=read' }],
     ['sin cuerpo', { cuerpo: '' }],
-  ])('%s no entra', async (_cual, change) => {
+  ])('%s no entra', async (_label, change) => {
     const id = await enviado('sms', 'SM1');
-    const { statusCode } = await llamarTwilio({ MessageSid: 'SM1', MessageStatus: 'delivered' }, change);
+    const { statusCode } = await callAsTwilio({ MessageSid: 'SM1', MessageStatus: 'delivered' }, change);
     expect(statusCode).toBe(401);
-    expect((await fila(id)).acuse).toBeNull();
+    expect((await mensajeRow(id)).acuse).toBeNull();
   });
 
   test('de un mensaje ajeno, o de otra cosa, contesta igual', async () => {
-    expect((await llamarTwilio({ MessageSid: 'SM9', MessageStatus: 'sent' })).statusCode).toBe(200);
-    expect((await llamarTwilio({ CallSid: 'CA1' })).statusCode).toBe(200);
+    expect((await callAsTwilio({ MessageSid: 'SM9', MessageStatus: 'sent' })).statusCode).toBe(200);
+    expect((await callAsTwilio({ CallSid: 'CA1' })).statusCode).toBe(200);
   });
 });
 
 describe('WhatsApp', () => {
   test('varios juntos, cada uno el suyo; el que no se pudo entregar sale una vez por SMS', async () => {
-    const [leido, perdido] = [await enviado('whatsapp', 'wamid.1'), await enviado('whatsapp', 'wamid.2')];
+    const [readId, lostId] = [await enviado('whatsapp', 'wamid.1'), await enviado('whatsapp', 'wamid.2')];
     const cuerpo = aviso(
       { id: 'wamid.1', status: 'read' },
       { id: 'wamid.1', status: 'sent' },
       { id: 'wamid.2', status: 'failed', errors: [{ code: 131026 }] },
     );
-    const answers = await Promise.all([1, 2, 3, 4].map(() => llamarWhatsapp(cuerpo)));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => callAsWhatsapp(cuerpo)));
     expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(4).fill([200, '{}']));
-    expect((await fila(leido)).acuse).toBe('leido');
-    expect(await fila(perdido)).toEqual({ acuse: 'fallido', error: 'WhatsApp no pudo entregarlo (131026).' });
-    expect(await deSms()).toEqual([{ plantilla: 'corte_cambio' }]);
+    expect((await mensajeRow(readId)).acuse).toBe('leido');
+    expect(await mensajeRow(lostId)).toEqual({
+      acuse: 'fallido',
+      error: 'WhatsApp no pudo entregarlo (131026).',
+    });
+    expect(await smsMensajes()).toEqual([{ plantilla: 'corte_cambio' }]);
   });
 
   test('lo que se firmó son los bytes: los mismos datos escritos de otro modo no entran', async () => {
     const id = await enviado('whatsapp', 'wamid.1');
     const cuerpo = aviso({ id: 'wamid.1', status: 'read' });
-    for (const change of [{ clave: 'otra' }, { enviado: `${cuerpo} ` }, { enviado: '' }])
-      expect((await llamarWhatsapp(cuerpo, change)).statusCode).toBe(401);
-    expect((await fila(id)).acuse).toBeNull();
+    for (const change of [{ key: 'otra' }, { enviado: `${cuerpo} ` }, { enviado: '' }])
+      expect((await callAsWhatsapp(cuerpo, change)).statusCode).toBe(401);
+    expect((await mensajeRow(id)).acuse).toBeNull();
   });
 
   test('un aviso enorme no se lee', async () => {
-    const { statusCode } = await llamarWhatsapp(aviso({ id: 'x'.repeat(256 * 1024), status: 'read' }));
+    const { statusCode } = await callAsWhatsapp(aviso({ id: 'x'.repeat(256 * 1024), status: 'read' }));
     expect(statusCode).toBe(413);
   });
 
@@ -169,22 +175,23 @@ describe('WhatsApp', () => {
 });
 
 test('quien firma no tiene límite; quien no, el de su dirección', async () => {
-  for (let vez = 0; vez < 40; vez += 1)
-    expect((await llamarTwilio({ MessageSid: 'SM9', MessageStatus: 'sent' })).statusCode).toBe(200);
+  for (let attempt = 0; attempt < 40; attempt += 1)
+    expect((await callAsTwilio({ MessageSid: 'SM9', MessageStatus: 'sent' })).statusCode).toBe(200);
   const codes: number[] = [];
-  for (let vez = 0; vez < 22; vez += 1) codes.push((await call(RUTA.twilio, {}, 'x', '10.0.0.2')).statusCode);
+  for (let attempt = 0; attempt < 22; attempt += 1)
+    codes.push((await call(RUTA.twilio, {}, 'x', '10.0.0.2')).statusCode);
   expect([codes.at(0), codes.at(-1)]).toEqual([401, 429]);
 });
 
 test('sin el canal no hay a quién llamar; a medio configurar, no arranca', async () => {
-  const sin = await composeApi(testConfig(database.url));
+  const without = await composeApi(testConfig(database.url));
   for (const url of [...Object.values(RUTA), '/api/oob/webhook/persona'])
-    expect((await sin.app.inject({ method: 'POST', url, payload: '' })).statusCode).toBe(404);
-  expect((await sin.app.inject({ method: 'GET', url: RUTA.whatsapp })).statusCode).toBe(404);
-  await sin.close();
-  const { WHATSAPP_APP_SECRET: _sin, ...media } = WHATSAPP;
-  for (const uno of [media, { PERSONA_API_KEY: 'sola' }])
-    await expect(composeApi(testConfig(database.url, uno))).rejects.toThrow(ConfigError);
+    expect((await without.app.inject({ method: 'POST', url, payload: '' })).statusCode).toBe(404);
+  expect((await without.app.inject({ method: 'GET', url: RUTA.whatsapp })).statusCode).toBe(404);
+  await without.close();
+  const { WHATSAPP_APP_SECRET: _omitted, ...media } = WHATSAPP;
+  for (const environment of [media, { PERSONA_API_KEY: 'sola' }])
+    await expect(composeApi(testConfig(database.url, environment))).rejects.toThrow(ConfigError);
 });
 
 describe('con los simuladores', () => {
@@ -206,8 +213,8 @@ describe('con los simuladores', () => {
     mensajeId: 1,
     telefono: '+5493492401234',
     texto: 'hola',
-    venceEnS: 600,
-    plantilla: { nombre: 'corte_cambio', parametros: ['123', 'se canceló'] },
+    expiresInS: 600,
+    plantilla: { nombre: 'corte_cambio', parameters: ['123', 'se canceló'] },
   };
 
   test('Meta llama a la dirección que le dieron; con otra firma no entra, repetido y desordenado da lo mismo', async () => {
@@ -224,35 +231,35 @@ describe('con los simuladores', () => {
     const id = await enviado('whatsapp', sent.value.id);
     await meta?.ask('/__sim/config', { noCallback: false, badSignature: true });
     await meta?.ask('/__sim/receipt', { id: sent.value.id, status: 'failed', code: 131026 });
-    expect((await fila(id)).acuse).toBeNull();
+    expect((await mensajeRow(id)).acuse).toBeNull();
     await meta?.ask('/__sim/config', { badSignature: false });
     for (const status of ['delivered', 'sent', 'read', 'delivered'])
       await meta?.ask('/__sim/receipt', { id: sent.value.id, status });
-    expect((await fila(id)).acuse).toBe('leido');
+    expect((await mensajeRow(id)).acuse).toBe('leido');
   });
 
   test('Twilio llama con la firma de la dirección pública', async () => {
     const [twilio] = simulators;
-    const propia = await composeApi(testConfig(database.url, { ...TWILIO, PUBLIC_URL: url }));
-    const donde = await propia.app.listen({ host: '127.0.0.1', port: 0 });
-    await propia.close();
-    const publica = await composeApi(testConfig(database.url, { ...TWILIO, PUBLIC_URL: donde }));
-    await publica.app.listen({ host: '127.0.0.1', port: Number(new URL(donde).port) });
+    const ownApi = await composeApi(testConfig(database.url, { ...TWILIO, PUBLIC_URL: url }));
+    const origin = await ownApi.app.listen({ host: '127.0.0.1', port: 0 });
+    await ownApi.close();
+    const publicApi = await composeApi(testConfig(database.url, { ...TWILIO, PUBLIC_URL: origin }));
+    await publicApi.app.listen({ host: '127.0.0.1', port: Number(new URL(origin).port) });
     try {
       const config = testConfig(database.url, { ...TWILIO, TWILIO_BASE_URL: twilio?.url ?? '' });
-      const statusCallback = `${donde}${RUTA.twilio}`;
+      const statusCallback = `${origin}${RUTA.twilio}`;
       await twilio?.ask('/__sim/config', { noCallback: true });
       const sent = await createTwilio({ ...twilioOptions(config.twilio), statusCallback }).enviar(texto);
       if (sent.kind !== 'ok') throw new Error(sent.kind);
       const id = await enviado('sms', sent.value.id);
       await twilio?.ask('/__sim/config', { noCallback: false, badSignature: true });
       await twilio?.ask('/__sim/receipt', { id: sent.value.id, status: 'undelivered', code: 30005 });
-      expect((await fila(id)).acuse).toBeNull();
+      expect((await mensajeRow(id)).acuse).toBeNull();
       await twilio?.ask('/__sim/config', { badSignature: false });
       await twilio?.ask('/__sim/receipt', { id: sent.value.id, status: 'delivered' });
-      expect((await fila(id)).acuse).toBe('entregado');
+      expect((await mensajeRow(id)).acuse).toBe('entregado');
     } finally {
-      await publica.close();
+      await publicApi.close();
     }
   });
 });

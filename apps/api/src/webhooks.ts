@@ -1,6 +1,6 @@
 import { type App, networkOf } from '@oficina/http';
 import { Refusal } from '@oficina/hydra';
-import type { CanalTexto, Recibo } from '@oficina/mensajes/server';
+import type { Recibo, TextoChannel } from '@oficina/mensajes/server';
 import { readTwilioReceipt, twilioOptions, verifyTwilio } from '@oficina/twilio';
 import { answerHandshake, readWhatsappReceipts, verifyWhatsapp, whatsappOptions } from '@oficina/whatsapp';
 import type { ApiConfig } from './config.ts';
@@ -8,61 +8,61 @@ import type { ApiConfig } from './config.ts';
 const TWILIO = '/api/oob/webhook/twilio';
 const WHATSAPP = '/api/oob/webhook/whatsapp';
 /** What they send is a form of some twenty short fields. */
-const MAX_DE_TWILIO = 16 * 1024;
+const MAX_TWILIO_BYTES = 16 * 1024;
 /** Theirs tells many messages at once. */
 const MAX_CUERPO = 256 * 1024;
 /** Meta asks with a number; whatever else is not echoed. */
-const DESAFIO = /^[\w-]{1,200}$/;
+const CHALLENGE = /^[\w-]{1,200}$/;
 
-const firmaAjena = () => new Refusal(401, 'firma', 'Invalid signature.');
-const palabraAjena = () => new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');
+const invalidSignature = () => new Refusal(401, 'firma', 'Invalid signature.');
+const wrongVerifyToken = () => new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');
 
-export type Registrar = (tipo: CanalTexto['canal'], recibos: readonly Recibo[]) => Promise<void>;
+export type RecordReceipts = (tipo: TextoChannel['channel'], receipts: readonly Recibo[]) => Promise<void>;
 
 /**
  * Providers call here, not our web: they sign the bytes they send, so these are not read as JSON before the signature
  * is known to be theirs. They call thousands of times when thousands of messages leave, hence no limit for who signs;
  * who does not spends that of their address. A repeated call changes nothing, so an old one may come again.
  */
-export function registerWebhooks(app: App, config: ApiConfig, registrar: Registrar): void {
-  const { sitio } = config;
+export function registerWebhooks(app: App, config: ApiConfig, recordReceipts: RecordReceipts): void {
+  const { site } = config;
   const twilio = config.twilio.accountSid ? twilioOptions(config.twilio) : undefined;
   const whatsapp = config.whatsapp.token ? whatsappOptions(config.whatsapp) : undefined;
   if (!twilio && !whatsapp) return;
-  void app.register(async (rincon) => {
-    rincon.removeAllContentTypeParsers();
-    rincon.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_CUERPO }, (_request, body, done) =>
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_CUERPO }, (_request, body, done) =>
       done(null, body),
     );
-    const rechazar = (request: Parameters<typeof networkOf>[0], refusal: Refusal): never => {
+    const refuse = (request: Parameters<typeof networkOf>[0], refusal: Refusal): never => {
       app.wire.limit?.write(networkOf(request));
       throw refusal;
     };
 
     if (twilio) {
-      const url = `${sitio.url}${TWILIO}`;
-      rincon.post(TWILIO, { bodyLimit: MAX_DE_TWILIO }, async (request, reply) => {
+      const url = `${site.url}${TWILIO}`;
+      scope.post(TWILIO, { bodyLimit: MAX_TWILIO_BYTES }, async (request, reply) => {
         const form = new URLSearchParams(bytesOf(request.body).toString('utf8'));
-        const firma = textOf(request.headers['x-twilio-signature']);
-        if (!verifyTwilio(url, form, firma, twilio.authToken)) rechazar(request, firmaAjena());
-        const recibo = readTwilioReceipt(form);
-        if (recibo) await registrar('sms', [recibo]);
+        const signature = textOf(request.headers['x-twilio-signature']);
+        if (!verifyTwilio(url, form, signature, twilio.authToken)) refuse(request, invalidSignature());
+        const receipt = readTwilioReceipt(form);
+        if (receipt) await recordReceipts('sms', [receipt]);
         return reply.send({});
       });
     }
 
     if (whatsapp) {
       const { appSecret, verifyToken } = whatsapp;
-      rincon.get(WHATSAPP, async (request, reply) => {
-        const desafio = answerHandshake(new URL(request.url, sitio.url).searchParams, verifyToken) ?? '';
-        if (!DESAFIO.test(desafio)) rechazar(request, palabraAjena());
-        return reply.type('text/plain; charset=utf-8').send(desafio);
+      scope.get(WHATSAPP, async (request, reply) => {
+        const challenge = answerHandshake(new URL(request.url, site.url).searchParams, verifyToken) ?? '';
+        if (!CHALLENGE.test(challenge)) refuse(request, wrongVerifyToken());
+        return reply.type('text/plain; charset=utf-8').send(challenge);
       });
-      rincon.post(WHATSAPP, async (request, reply) => {
+      scope.post(WHATSAPP, async (request, reply) => {
         const body = bytesOf(request.body);
-        const firma = textOf(request.headers['x-hub-signature-256']);
-        if (!verifyWhatsapp(body, firma, appSecret)) rechazar(request, firmaAjena());
-        await registrar('whatsapp', readWhatsappReceipts(body));
+        const signature = textOf(request.headers['x-hub-signature-256']);
+        if (!verifyWhatsapp(body, signature, appSecret)) refuse(request, invalidSignature());
+        await recordReceipts('whatsapp', readWhatsappReceipts(body));
         return reply.send({});
       });
     }

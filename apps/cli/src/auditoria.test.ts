@@ -3,13 +3,13 @@ import { useDatabase } from '@oficina/testing';
 import { handleUsuarios } from '@oficina/usuarios/server';
 import { systemClock } from '@oficina/values';
 import { beforeAll, expect, test } from 'vitest';
-import { correr, entornoDe } from './oficina.test-kit.ts';
+import { baseEnvironment, runCli } from './cli.test-kit.ts';
 
-const LARGO = 120_000;
+const TIMEOUT_MS = 120_000;
 const database = useDatabase();
 
 /** As the worker does it, once. */
-async function sellar(): Promise<void> {
+async function seal(): Promise<void> {
   const db = createDb({ url: database.workerUrl, max: 2, applicationName: 'test-worker' });
   const log = { info() {}, warn() {}, error() {} };
   const job = handleUsuarios({ db, clock: systemClock, log }).find(
@@ -19,33 +19,33 @@ async function sellar(): Promise<void> {
   await closeDb(db);
 }
 
-const oficina = (...args: string[]) => correr(entornoDe(database.url), args);
+const runCommand = (...args: string[]) => runCli(baseEnvironment(database.url), args);
 
 beforeAll(async () => {
   await sql`insert into auditoria (accion, entidad) select 'usuario.ver', 'usuario' from generate_series(1, 4)`.execute(
     database.db,
   );
-  await sellar();
-}, LARGO);
+  await seal();
+}, TIMEOUT_MS);
 
-test('intacta, termina bien y muestra el sello que hay que anotar', { timeout: LARGO }, async () => {
-  const { out, code } = await oficina('auditoria', 'verificar');
+test('intacta, termina bien y muestra el sello que hay que anotar', { timeout: TIMEOUT_MS }, async () => {
+  const { out, code } = await runCommand('auditoria', 'verificar');
   expect({ out, code }).toEqual({
     out: expect.stringMatching(/^La auditoría está intacta: 4 filas\.\nÚltimo sello: [0-9a-f]{64}\n$/),
     code: 0,
   });
   const sello = /[0-9a-f]{64}/.exec(out)?.[0] ?? '';
-  expect(await oficina('auditoria', 'verificar', '--sello', sello)).toMatchObject({ code: 0 });
-  expect(await oficina('auditoria', 'verificar', '--sello', 'f'.repeat(64))).toMatchObject({
+  expect(await runCommand('auditoria', 'verificar', '--sello', sello)).toMatchObject({ code: 0 });
+  expect(await runCommand('auditoria', 'verificar', '--sello', 'f'.repeat(64))).toMatchObject({
     out: expect.stringContaining('El sello que anotaste no está'),
     code: 6,
   });
 });
 
-test('alterada, dice qué filas y termina con su número', { timeout: LARGO }, async () => {
+test('alterada, dice qué filas y termina con su número', { timeout: TIMEOUT_MS }, async () => {
   await sql`update auditoria set motivo = 'otro' where id = 2`.execute(database.ownerDb);
   await sql`delete from auditoria where id = 4`.execute(database.ownerDb);
-  const { out, code } = await oficina('auditoria', 'verificar');
+  const { out, code } = await runCommand('auditoria', 'verificar');
   expect(code).toBe(6);
   expect(out).toMatch(/^Fila 2 \(.+\): cambió después de sellarla\.\nFila 4: la borraron\. /);
   expect(out).toContain('La auditoría fue alterada: 2 hallazgos en 3 filas.');
@@ -53,9 +53,9 @@ test('alterada, dice qué filas y termina con su número', { timeout: LARGO }, a
 
 test.each([[[]], [['sellar']], [['verificar', '--sello']], [['verificar', '--sello', 'corto']]])(
   'una orden mal escrita explica cómo va: %j',
-  { timeout: LARGO },
+  { timeout: TIMEOUT_MS },
   async (args) => {
-    expect(await oficina('auditoria', ...args)).toMatchObject({
+    expect(await runCommand('auditoria', ...args)).toMatchObject({
       err: expect.stringContaining('Uso: oficina auditoria verificar'),
       code: 64,
     });

@@ -2,13 +2,13 @@
 
 export const EX_OK = 0;
 /** The same content was loaded before: there was nothing to do. */
-export const EX_YA_CARGADO = 3;
+export const EX_ALREADY_LOADED = 3;
 /** It was checked and cannot be loaded: too many lines are wrong, or somebody annulled it. */
 export const EX_RECHAZADO = 4;
 /** It was being loaded and stopped; what was loaded stays. */
-export const EX_CON_ERROR = 5;
+export const EX_LOAD_FAILED = 5;
 /** The audit trail is not as it was written. */
-export const EX_ALTERADA = 6;
+export const EX_TAMPERED = 6;
 export const EX_USAGE = 64;
 /** What was given is not right: again would be the same. */
 export const EX_DATAERR = 65;

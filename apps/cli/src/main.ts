@@ -13,7 +13,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<num
   rebote: async () => (await import('./commands/rebote.ts')).rebote(process.stdin),
 };
 
-const USO = `Uso: oficina <orden>
+const USAGE = `Uso: oficina <orden>
 
   ajustes         muestra o cambia feriados, horarios, cierres, plazos, respuestas guardadas y el máximo de rechazos
   auditoria       comprueba que nadie cambió, borró ni agregó filas de la auditoría
@@ -26,7 +26,7 @@ const USO = `Uso: oficina <orden>
 async function main(name: string, args: readonly string[]): Promise<number> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) {
-    console.error(USO);
+    console.error(USAGE);
     return EX_USAGE;
   }
   try {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { correr, entornoDe } from './oficina.test-kit.ts';
+import { baseEnvironment, runCli } from './cli.test-kit.ts';
 
-const LARGO = 240_000;
+const TIMEOUT_MS = 240_000;
 const database = useDatabase();
 let dir = '';
 let renglon = '';
@@ -39,61 +39,61 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true }));
 
-const oficina = (...args: string[]) => correr(entornoDe(database.url), args);
+const runCommand = (...args: string[]) => runCli(baseEnvironment(database.url), args);
 
-const TODO = `pago;fecha;numero;cuenta;importe;referencia;ticket\r\n`;
+const CSV_HEADER = `pago;fecha;numero;cuenta;importe;referencia;ticket\r\n`;
 
 test(
   'la rendicion, por la pantalla o a un archivo',
   async () => {
-    const salida = join(dir, 'rendicion.csv');
-    const [pantalla, archivo, ayer, alReves, dia, lugar] = await Promise.all([
-      oficina('rendicion', '--desde', '2026-10-05', '--hasta', '2026-10-05'),
-      oficina('rendicion', '--desde', '2026-10-01', '--salida', salida),
-      oficina('rendicion'),
-      oficina('rendicion', '--desde', '2026-10-05', '--hasta', '2026-10-04'),
-      oficina('rendicion', '--desde', 'ayer'),
-      oficina('rendicion', '--salida', join(dir, 'no-hay', 'x.csv')),
+    const outputPath = join(dir, 'rendicion.csv');
+    const [toScreen, archivo, yesterday, reversed, badDay, unwritable] = await Promise.all([
+      runCommand('rendicion', '--desde', '2026-10-05', '--hasta', '2026-10-05'),
+      runCommand('rendicion', '--desde', '2026-10-01', '--salida', outputPath),
+      runCommand('rendicion'),
+      runCommand('rendicion', '--desde', '2026-10-05', '--hasta', '2026-10-04'),
+      runCommand('rendicion', '--desde', 'ayer'),
+      runCommand('rendicion', '--salida', join(dir, 'no-hay', 'x.csv')),
     ]);
-    expect([pantalla.code, pantalla.err, pantalla.out]).toEqual([0, '', `${TODO}${renglon}\r\n`]);
-    expect([archivo.code, archivo.out]).toEqual([0, `${salida}: 1 factura cobrada.\n`]);
-    expect(await readFile(salida, 'utf8')).toBe(`${TODO}${renglon}\r\n`);
+    expect([toScreen.code, toScreen.err, toScreen.out]).toEqual([0, '', `${CSV_HEADER}${renglon}\r\n`]);
+    expect([archivo.code, archivo.out]).toEqual([0, `${outputPath}: 1 factura cobrada.\n`]);
+    expect(await readFile(outputPath, 'utf8')).toBe(`${CSV_HEADER}${renglon}\r\n`);
     expect(await readdir(dir)).toEqual(['rendicion.csv']);
-    expect([ayer.code, ayer.out]).toEqual([0, TODO]);
-    for (const { code, err } of [alReves, dia])
+    expect([yesterday.code, yesterday.out]).toEqual([0, CSV_HEADER]);
+    for (const { code, err } of [reversed, badDay])
       expect([code, err]).toEqual([64, expect.stringContaining('oficina rendicion [--desde')]);
-    expect(lugar.code).toBe(66);
+    expect(unwritable.code).toBe(66);
   },
-  LARGO,
+  TIMEOUT_MS,
 );
 
 test(
   'los indicadores de un mes, con quien los pidio en la auditoria',
   async () => {
-    const [bien, mal, sin] = await Promise.all([
-      oficina('indicadores', 'calcular', '2026-10'),
-      oficina('indicadores', 'calcular', '2026-13'),
-      oficina('indicadores'),
+    const [valid, invalid, noArgs] = await Promise.all([
+      runCommand('indicadores', 'calcular', '2026-10'),
+      runCommand('indicadores', 'calcular', '2026-13'),
+      runCommand('indicadores'),
     ]);
-    expect([bien.code, bien.err, bien.out]).toEqual([
+    expect([valid.code, valid.err, valid.out]).toEqual([
       0,
       '',
       expect.stringMatching(/^Indicadores de 2026-10: \d+\.\n$/),
     ]);
-    const escritos = await database.db
+    const written = await database.db
       .selectFrom('indicadores')
       .select(['nombre', 'periodo', 'valor'])
       .where('nombre', '=', 'pagos_importe')
       .execute();
-    expect(escritos.map(({ periodo, valor }) => [periodo, Number(valor)])).toEqual([[202610, 1.5]]);
-    for (const { code, err } of [mal, sin])
+    expect(written.map(({ periodo, valor }) => [periodo, Number(valor)])).toEqual([[202610, 1.5]]);
+    for (const { code, err } of [invalid, noArgs])
       expect([code, err]).toEqual([64, expect.stringContaining('oficina indicadores calcular')]);
-    const rastro = await database.ownerDb
+    const trail = await database.ownerDb
       .selectFrom('auditoria')
       .select('entidad_id')
       .where('accion', '=', 'indicadores.calcular')
       .execute();
-    expect(rastro).toEqual([{ entidad_id: '2026-10' }]);
+    expect(trail).toEqual([{ entidad_id: '2026-10' }]);
   },
-  LARGO,
+  TIMEOUT_MS,
 );

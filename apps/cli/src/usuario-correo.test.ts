@@ -1,34 +1,39 @@
 import { userInfo } from 'node:os';
 import { build, useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
-import { correr, entornoDe } from './oficina.test-kit.ts';
+import { baseEnvironment, runCli } from './cli.test-kit.ts';
 
 const MOTIVO = 'Perdió el acceso a ese correo; lo pidió el consejo por nota.';
 /** Each call is a process that reads half the house: a loaded machine is not what is proven. */
-const LARGO = 240_000;
+const TIMEOUT_MS = 240_000;
 const database = useDatabase();
 
-const usuarioCorreo = (...args: string[]) => correr(entornoDe(database.url), ['usuario-correo', ...args]);
+const usuarioCorreo = (...args: string[]) =>
+  runCli(baseEnvironment(database.url), ['usuario-correo', ...args]);
 
-const jefe = (email: string) =>
+const insertAdmin = (email: string) =>
   build.usuario(database.ownerDb, {
     email,
     roles: ['ROLE_CONFIRMADO', 'ROLE_ADMIN'],
     otp_estado: 2,
     otp_secreto: Buffer.from('x'),
   });
-const fila = (id: number) =>
+const usuarioRow = (id: number) =>
   database.ownerDb.selectFrom('usuarios').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 test(
   'cambia el correo de un administrador, cierra lo que tenía abierto, avisa al anterior y guarda el motivo',
   async () => {
-    const { id } = await jefe('jefe@coop.test');
+    const { id } = await insertAdmin('jefe@coop.test');
     await build.sesion(database.ownerDb, { usuario_id: id });
     const { code, out, err } = await usuarioCorreo('Jefe@coop.test', 'JEFE@nuevo.test', '--motivo', MOTIVO);
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain('jefe@coop.test ahora es jefe@nuevo.test');
-    expect(await fila(id)).toMatchObject({ email: 'jefe@nuevo.test', email_probado: true, otp_estado: 2 });
+    expect(await usuarioRow(id)).toMatchObject({
+      email: 'jefe@nuevo.test',
+      email_probado: true,
+      otp_estado: 2,
+    });
     const { revocada } = await database.ownerDb
       .selectFrom('sesiones')
       .select('revocada')
@@ -37,11 +42,11 @@ test(
     expect(revocada).not.toBeNull();
     const mensajes = await database.ownerDb.selectFrom('mensajes').select(['plantilla', 'para']).execute();
     expect(mensajes).toEqual([{ plantilla: 'seguridad_cambio', para: 'jefe@coop.test' }]);
-    const rastro = await database.ownerDb
+    const trail = await database.ownerDb
       .selectFrom('auditoria')
       .select(['accion', 'actor', 'entidad_id', 'motivo', 'cambios'])
       .execute();
-    expect(rastro).toEqual([
+    expect(trail).toEqual([
       {
         accion: 'usuario.cambiar-email',
         actor: `cli:${userInfo().username}`,
@@ -51,13 +56,13 @@ test(
       },
     ]);
   },
-  LARGO,
+  TIMEOUT_MS,
 );
 
 test(
   'sin un motivo escrito, con un correo que no sirve o de nadie, no cambia nada y dice por qué',
   async () => {
-    const { id, email } = await jefe('otra-jefa@coop.test');
+    const { id, email } = await insertAdmin('otra-jefa@coop.test');
     await build.usuario(database.ownerDb, { email: 'tomado@coop.test' });
     const respuestas = await Promise.all([
       usuarioCorreo(email, 'nuevo@coop.test'),
@@ -73,7 +78,7 @@ test(
       [65, 'Ya existe una cuenta con este correo.'],
       [65, 'No hay una cuenta con nadie@coop.test.'],
     ]);
-    expect((await fila(id)).email).toBe(email);
+    expect((await usuarioRow(id)).email).toBe(email);
   },
-  LARGO,
+  TIMEOUT_MS,
 );

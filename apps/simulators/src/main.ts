@@ -24,12 +24,12 @@ async function main(): Promise<void> {
   }
   // A parent that dies without saying goodbye must not leave us behind.
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  const { bandeja, ...services } = urls;
+  const { outbox, ...services } = urls;
   for (const [name, url] of Object.entries(services)) {
     const control = Object.entries(orders).find(([service]) => service === name)?.[1];
     console.log(`${name.padEnd(9)}${url}${control === url ? '' : ` (órdenes: ${control})`}`);
   }
-  console.log(`Bandeja de la demo: ${bandeja}`);
+  console.log(`Bandeja de la demo: ${outbox}`);
   process.send?.({ urls, orders });
 }
 

@@ -8,7 +8,7 @@ afterEach(() => void vi.unstubAllEnvs());
 test('every service answers where it was told, and nothing does once closed', async () => {
   const { urls, orders, close } = await startSimulators({ ports: 'free', s3: true });
   expect(Object.keys(urls).sort()).toEqual([
-    'bandeja',
+    'outbox',
     'clamav',
     'fcm',
     'payway',
@@ -21,12 +21,12 @@ test('every service answers where it was told, and nothing does once closed', as
     'whatsapp',
   ]);
   expect(urls.smtp).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/);
-  for (const [name, url] of Object.entries({ ...orders, bandeja: urls.bandeja })) {
+  for (const [name, url] of Object.entries({ ...orders, outbox: urls.outbox })) {
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(await (await fetch(`${url}/__sim/health`)).json()).toMatchObject({ simulator: name, ok: true });
   }
   await close();
-  for (const url of [...Object.values(orders), urls.bandeja])
+  for (const url of [...Object.values(orders), urls.outbox])
     await expect(fetch(`${url}/__sim/health`)).rejects.toThrow();
 });
 
@@ -49,7 +49,7 @@ test('when one port is taken the others are let go', async () => {
     clamav: 0,
     tiles: 0,
     twilio: Number(new URL(closed.urls.twilio).port),
-    bandeja: Number(new URL(first.urls.bandeja).port),
+    outbox: Number(new URL(first.urls.outbox).port),
   };
   await expect(startSimulators({ ports })).rejects.toThrow('EADDRINUSE');
   await expect(fetch(closed.urls.twilio)).rejects.toThrow();
@@ -63,9 +63,9 @@ test('the process tells its parent the addresses and ends with it', async () => 
   child.stdout?.on('data', (piece) => {
     printed += String(piece);
   });
-  const [message] = (await once(child, 'message')) as [{ urls: { bandeja: string } }];
-  expect((await fetch(`${message.urls.bandeja}/__sim/health`)).status).toBe(200);
-  const line = `Bandeja de la demo: ${message.urls.bandeja}`;
+  const [message] = (await once(child, 'message')) as [{ urls: { outbox: string } }];
+  expect((await fetch(`${message.urls.outbox}/__sim/health`)).status).toBe(200);
+  const line = `Bandeja de la demo: ${message.urls.outbox}`;
   await vi.waitFor(() => expect(printed).toContain(line), { timeout: 10_000 });
   expect(printed).toMatch(/^smtp +smtp:\/\/127\.0\.0\.1:\d+ \(órdenes: http:/m);
   const ended = once(child, 'exit');

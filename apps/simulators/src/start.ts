@@ -16,7 +16,7 @@ import type { ServiceName } from './outbox/services.ts';
 /** Services that show nothing in the outbox. */
 type Silent = 'payway' | 'persona' | 'clamav' | 'tiles';
 
-export type SimulatorName = ServiceName | Silent | 's3' | 'bandeja';
+export type SimulatorName = ServiceName | Silent | 's3' | 'outbox';
 
 export type SimulatorOptions = {
   /** 'free': any free one for everything. Of smtp, smpp and clamav it is the port that takes orders. */
@@ -26,7 +26,7 @@ export type SimulatorOptions = {
 };
 
 /** As the settings want them: smtp, smpp and clamav with their own protocol, the rest with HTTP. */
-export type SimulatorUrls = Record<ServiceName | Silent | 'bandeja', string> & { s3?: string };
+export type SimulatorUrls = Record<ServiceName | Silent | 'outbox', string> & { s3?: string };
 
 export type RunningSimulators = {
   urls: SimulatorUrls;
@@ -37,7 +37,7 @@ export type RunningSimulators = {
 
 const OUTBOX_PORT = 4105;
 
-const settings = defineSettings('opcionales', 'Simuladores', {
+const settings = defineSettings('optional', 'Simuladores', {
   mode: text('NODE_ENV', 'con production los simuladores no arrancan', { fallback: '' }),
 });
 
@@ -83,8 +83,8 @@ export async function startSimulators({
       nombre,
       url: orders[nombre],
     }));
-    const bandeja = await startOutbox(services, portOf('bandeja', OUTBOX_PORT));
-    opened.push(bandeja);
+    const outbox = await startOutbox(services, portOf('outbox', OUTBOX_PORT));
+    opened.push(outbox);
     const silent = { payway: payway.url, persona: persona.url, clamav: clamav.url, tiles: tiles.url };
     const ownProtocol = {
       smtp: `smtp://127.0.0.1:${smtp.port}`,
@@ -92,7 +92,7 @@ export async function startSimulators({
       clamav: `clamav://127.0.0.1:${clamav.port}`,
     };
     return {
-      urls: { ...orders, ...files, ...silent, ...ownProtocol, bandeja: bandeja.url },
+      urls: { ...orders, ...files, ...silent, ...ownProtocol, outbox: outbox.url },
       orders: { ...orders, ...files, ...silent },
       close,
     };

@@ -38,11 +38,11 @@ export function Restablecer({ config, link }: Props) {
       key={key}
       token={linkOf(link, '/restablecer', key)?.token ?? null}
       cooperativa={config.nombre}
-      conocido={state?.usuario.email}
-      volver={
+      knownEmail={state?.usuario.email}
+      back={
         state ? { to: '/perfil', label: 'Volver a mi perfil' } : { to: '/login', label: 'Volver a ingresar' }
       }
-      onListo={() => {
+      onDone={() => {
         // It ended every session, this browser's too.
         depart('Listo. Ingresá con tu contraseña nueva.');
         void navigate('/login', { replace: true });
@@ -64,7 +64,7 @@ export function ValidarCorreo({ config, link }: Props) {
   return (
     <ValidarCorreoPage
       token={linkOf(link, '/validar/correo', key)?.token ?? ''}
-      ingresado={state !== null}
+      isLoggedIn={state !== null}
       onConfirmado={onConfirmado}
       loginTo="/login"
       contact={config}
@@ -79,14 +79,14 @@ export function Autologin({ autologin }: { autologin: AutologinRequest | null })
   const [before] = useState(state);
   if (!autologin) return <Navigate replace to="/login" />;
   const { token, usuarioId, redirect } = autologin;
-  const otra = before && before.usuario.id !== usuarioId ? before.usuario.nombreVisible : undefined;
+  const otherName = before && before.usuario.id !== usuarioId ? before.usuario.nombreVisible : undefined;
   return (
     <AutologinPage
       token={token}
       usuarioId={usuarioId}
-      otraPersona={otra}
+      otherName={otherName}
       loginTo={redirect === '/' ? '/login' : `/login?redirect=${encodeURIComponent(redirect)}`}
-      onIngreso={async (sesion) => {
+      onLogin={async (sesion) => {
         if (before) leave();
         await enter(sesion);
         await navigate(redirect, { replace: true });

@@ -6,11 +6,11 @@ import { IdentidadPage, TelefonoPage } from '@oficina/validaciones/web';
 import { isStaff } from '@oficina/values';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { addresses } from './addresses.ts';
-import { ConReautenticar } from './con-reautenticar.tsx';
 import type { Link } from './link.ts';
 import { linkOf } from './link-of.ts';
 import type { ClientState } from './persistent-state.ts';
 import { amend, depart, isConfirmed, reread, useSession } from './session.ts';
+import { WithReautenticar } from './with-reautenticar.tsx';
 
 type Props = { config: PublicConfig; state: ClientState };
 
@@ -18,13 +18,13 @@ type Props = { config: PublicConfig; state: ClientState };
 export function Perfil({ config, state }: Props) {
   const confirmado = isConfirmed(state);
   return (
-    <ConReautenticar state={state}>
+    <WithReautenticar state={state}>
       <PerfilPage
         usuario={state.usuario}
-        completo={!state.restored}
-        fallo={state.stale}
+        isComplete={!state.restored}
+        failed={state.stale}
         cooperativa={config.nombre}
-        enlaces={{
+        links={{
           telefono: config.smsVia.length > 0 ? '/validar/telefono' : undefined,
           identidad: config.identidad.habilitada ? '/validar/identidad' : undefined,
           tarjetas: confirmado ? '/tarjetas' : undefined,
@@ -34,7 +34,7 @@ export function Perfil({ config, state }: Props) {
         contact={config}
         onCambio={reread}
       />
-    </ConReautenticar>
+    </WithReautenticar>
   );
 }
 
@@ -43,15 +43,15 @@ export function Preferencias({ config, state }: Props) {
   return (
     <PreferenciasPage
       preferencias={preferencias}
-      fallo={state.stale}
-      releer={reread}
+      failed={state.stale}
+      reload={reread}
       email={email}
       telefono={telefonoVisible}
       telefonoValidado={telefonoValidado !== undefined}
       vias={config.smsVia}
       telefonoTo="/validar/telefono"
       personal={isStaff(state.usuario.roles ?? [])}
-      onCambio={(nuevas) => amend({ preferencias: nuevas as NonNullable<typeof preferencias> })}
+      onCambio={(changed) => amend({ preferencias: changed as NonNullable<typeof preferencias> })}
     />
   );
 }
@@ -59,33 +59,33 @@ export function Preferencias({ config, state }: Props) {
 export function DosPasos({ config, state }: Props) {
   const { usuario, otpPendiente = false } = state;
   return (
-    <ConReautenticar state={state}>
+    <WithReautenticar state={state}>
       <DosPasosPage
         estado={usuario.otpEstado}
         pendiente={otpPendiente}
-        exigida={isStaff(usuario.roles ?? [])}
+        isMandatory={isStaff(usuario.roles ?? [])}
         cooperativa={config.nombre}
         onCambio={reread}
       />
-    </ConReautenticar>
+    </WithReautenticar>
   );
 }
 
 export function Telefono({ state }: Pick<Props, 'state'>) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const seguirTo = safeRedirect(search.get('redirect'));
+  const continueTo = safeRedirect(search.get('redirect'));
   const { telefonoVisible, telefonoValidado } = state.usuario;
   return (
     <TelefonoPage
       telefono={telefonoVisible}
       validado={telefonoValidado}
       preferenciasTo="/preferencias"
-      seguirTo={seguirTo}
+      continueTo={continueTo}
       onCambio={reread}
       onNoGracias={() => {
         void reread();
-        void navigate(seguirTo);
+        void navigate(continueTo);
       }}
     />
   );
@@ -93,14 +93,14 @@ export function Telefono({ state }: Pick<Props, 'state'>) {
 
 export function Identidad({ config, state, link }: Props & { link: Link | null }) {
   const { key } = useLocation();
-  const vuelta = linkOf(link, '/validar/identidad', key);
+  const returned = linkOf(link, '/validar/identidad', key);
   return (
     <IdentidadPage
       usuarioId={state.usuario.id}
       validada={state.usuario.identidadValidada}
       habilitada={config.identidad.habilitada}
       proveedor={config.identidad.proveedor ?? 'un proveedor externo'}
-      regreso={vuelta && { inquiry: vuelta.token, status: vuelta.status }}
+      proveedorReturn={returned && { inquiry: returned.token, status: returned.status }}
       perfilTo="/perfil"
       leyendaDatos={config.legal.leyendaDatos}
       contact={config}
@@ -115,7 +115,7 @@ export function EliminarCuenta({ config }: Pick<Props, 'config'>) {
   const { state } = useSession();
   return (
     <EliminarCuentaPage
-      ingresado={state !== null}
+      isLoggedIn={state !== null}
       loginTo={`/login?redirect=${encodeURIComponent('/eliminar_cuenta')}`}
       solicitudTo={addresses.solicitud('supresion')}
       contact={config}

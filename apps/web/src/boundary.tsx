@@ -35,7 +35,7 @@ class Catcher extends Component<Props & { place: string }, { error: unknown }> {
     if (!error) return children;
     const retry = () => window.location.reload();
     return (
-      <AnonymousShell brand={config} registro={false} ingresar={!isSignedIn()} width={640}>
+      <AnonymousShell brand={config} registro={false} signIn={!isSignedIn()} width={640}>
         {isDownload(error) ? (
           <ErrorPage
             title="No pudimos conectarnos"

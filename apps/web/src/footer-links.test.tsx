@@ -10,6 +10,6 @@ test.each([
   [{ arrepentimiento: false, baja: true }, [BAJA]],
   [{ arrepentimiento: true, baja: false }, [ARREPENTIMIENTO]],
   [{ arrepentimiento: false, baja: false }, []],
-])('los botones legales son los que la instalación muestra: %o', (legal, botones) => {
-  expect(legalButtons(legal)).toEqual(botones);
+])('los botones legales son los que la instalación muestra: %o', (legal, buttons) => {
+  expect(legalButtons(legal)).toEqual(buttons);
 });

@@ -1,57 +1,57 @@
 import { ConsumoCard } from '@oficina/consumos/web';
-import { CortesDeInicio } from '@oficina/cortes/web';
-import { DeudaCard, UltimasFacturasCard } from '@oficina/facturas/web';
+import { HomeCortes } from '@oficina/cortes/web';
+import { DeudaCard, LatestFacturasCard } from '@oficina/facturas/web';
 import type { PublicConfig } from '@oficina/hydra';
 import { NovedadesCard } from '@oficina/requerimientos/web';
-import { AGREGAR_SUMINISTRO_PATH, nombreDeSuministro } from '@oficina/suministros/contract';
+import { AGREGAR_SUMINISTRO_PATH, suministroName } from '@oficina/suministros/contract';
 import { LinkButton } from '@oficina/ui/button';
 import { SelectField } from '@oficina/ui/field';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { CardSkeleton, ChartSkeleton } from '@oficina/ui/loading';
 import { formatCount } from '@oficina/ui/money';
-import { MotdCard, SinConfirmarCard } from '@oficina/usuarios/web';
+import { MotdCard, UnconfirmedCard } from '@oficina/usuarios/web';
 import { lazy, Suspense, useState } from 'react';
 import { addresses } from './addresses.ts';
 import styles from './inicio.module.css';
-import { type InicioVista, loadVista, onlyOwn, saveVista } from './inicio-vista.ts';
+import { type InicioView, loadInicioView, onlyOwn, saveInicioView } from './inicio-view.ts';
 import { browserStorage, type ClientState } from './persistent-state.ts';
 import { Quiet } from './quiet.tsx';
 import { isConfirmed, refresh } from './session.ts';
-import { SugerenciaCard } from './sugerencia.card.tsx';
+import { SuggestionCard } from './suggestion.card.tsx';
 
 // There is seldom one.
-const PagoEnCurso = lazy(async () => ({ default: (await import('./pay-pages.tsx')).PagoEnCurso }));
+const OngoingPago = lazy(async () => ({ default: (await import('./pay-pages.tsx')).OngoingPago }));
 
 type Props = { config: PublicConfig; state: ClientState };
 
 /** The home screen: cards that the features offer, the answer to "¿Cuánto debo?" first. */
 export default function InicioPage({ config, state }: Props) {
   const { usuario, suministros } = state;
-  const [saved, setVista] = useState(() => loadVista(browserStorage(), state.token));
-  const vista = onlyOwn(saved, suministros);
-  const cambiar = (changes: Partial<InicioVista>) => {
-    const next = { ...vista, ...changes };
-    setVista(next);
-    saveVista(browserStorage(), state.token, next);
+  const [saved, setView] = useState(() => loadInicioView(browserStorage(), state.token));
+  const view = onlyOwn(saved, suministros);
+  const changeView = (changes: Partial<InicioView>) => {
+    const next = { ...view, ...changes };
+    setView(next);
+    saveInicioView(browserStorage(), state.token, next);
   };
   const confirmado = isConfirmed(state);
-  const varios = confirmado && suministros.length > 1;
+  const hasSeveral = confirmado && suministros.length > 1;
   return (
     <>
       <PageHeader
         title={`Hola, ${usuario.nombreVisible}`}
-        {...(varios
+        {...(hasSeveral
           ? {
               actions: (
                 <SelectField
                   label="Suministro"
-                  value={String(vista.suministro ?? '')}
-                  onChange={(event) => cambiar({ suministro: Number(event.target.value) || null })}
+                  value={String(view.suministro ?? '')}
+                  onChange={(event) => changeView({ suministro: Number(event.target.value) || null })}
                   options={[
                     { value: '', label: `Todos (${formatCount(suministros.length)})` },
                     ...suministros.map((suministro) => ({
                       value: String(suministro.id),
-                      label: `${nombreDeSuministro(suministro)} · ${suministro.cuenta}`,
+                      label: `${suministroName(suministro)} · ${suministro.cuenta}`,
                     })),
                   ]}
                 />
@@ -60,7 +60,7 @@ export default function InicioPage({ config, state }: Props) {
           : {})}
       />
       <Stack gap={24}>
-        <MotdCard puedeEditar={usuario.roles?.includes('ROLE_ADMIN') ?? false} />
+        <MotdCard canEdit={usuario.roles?.includes('ROLE_ADMIN') ?? false} />
         {!confirmado && (
           <Suspense
             fallback={
@@ -69,10 +69,10 @@ export default function InicioPage({ config, state }: Props) {
               </Panel>
             }
           >
-            <SinConfirmarCard
+            <UnconfirmedCard
               usuario={usuario}
-              nombreConocido={!state.restored}
-              onActualizar={refresh}
+              isNombreKnown={!state.restored}
+              onRefresh={refresh}
               suministrosTo="/suministros"
               contact={config}
             />
@@ -80,23 +80,23 @@ export default function InicioPage({ config, state }: Props) {
         )}
         {confirmado && suministros.length === 0 && (
           <>
-            <SinSuministros />
+            <NoSuministros />
             <Novedades state={state} />
           </>
         )}
         {confirmado && suministros.length > 0 && (
-          <Tarjetas config={config} state={state} vista={vista} onVista={cambiar} />
+          <Cards config={config} state={state} view={view} onViewChange={changeView} />
         )}
       </Stack>
     </>
   );
 }
 
-type TarjetasProps = Props & { vista: InicioVista; onVista: (changes: Partial<InicioVista>) => void };
+type CardsProps = Props & { view: InicioView; onViewChange: (changes: Partial<InicioView>) => void };
 
-function Tarjetas({ config, state, vista, onVista }: TarjetasProps) {
+function Cards({ config, state, view, onViewChange }: CardsProps) {
   const { usuario, suministros } = state;
-  const common = { suministros, elegido: vista.suministro };
+  const common = { suministros, chosen: view.suministro };
   return (
     <>
       <div className={styles.par}>
@@ -107,9 +107,9 @@ function Tarjetas({ config, state, vista, onVista }: TarjetasProps) {
           art30bis={config.legal.art30bis}
           now={new Date()}
           pagarTo={addresses.pagar}
-          verPago={
+          pagoLink={
             <Quiet>
-              <PagoEnCurso usuarioId={usuario.id} pagoTo={addresses.pago} />
+              <OngoingPago usuarioId={usuario.id} pagoTo={addresses.pago} />
             </Quiet>
           }
         />
@@ -117,17 +117,17 @@ function Tarjetas({ config, state, vista, onVista }: TarjetasProps) {
           {/* There is seldom one: the page does not wait to know. */}
           <Quiet>
             <Suspense>
-              <CortesDeInicio suministros={suministros} elegido={vista.suministro} />
+              <HomeCortes suministros={suministros} selected={view.suministro} />
             </Suspense>
           </Quiet>
           <Novedades state={state} />
         </div>
       </div>
-      <UltimasFacturasCard
+      <LatestFacturasCard
         {...common}
         usuarioId={usuario.id}
-        vista={vista.vista}
-        onVista={(next) => onVista({ vista: next })}
+        view={view.vista}
+        onViewChange={(next) => onViewChange({ vista: next })}
       />
       <div className={styles.par}>
         <Suspense
@@ -137,11 +137,11 @@ function Tarjetas({ config, state, vista, onVista }: TarjetasProps) {
             </Panel>
           }
         >
-          <ConsumoCard suministros={suministros} elegido={vista.suministro} />
+          <ConsumoCard suministros={suministros} chosen={view.suministro} />
         </Suspense>
-        <QueNecesitas state={state} />
+        <QuickActions state={state} />
       </div>
-      <SugerenciaCard config={config} state={state} />
+      <SuggestionCard config={config} state={state} />
     </>
   );
 }
@@ -153,7 +153,7 @@ function Novedades({ state }: Pick<Props, 'state'>) {
       <Suspense>
         <NovedadesCard
           categorias={state.categorias}
-          verTo={addresses.requerimiento}
+          requerimientoTo={addresses.requerimiento}
           categoriaTo={addresses.categoria}
         />
       </Suspense>
@@ -162,31 +162,31 @@ function Novedades({ state }: Pick<Props, 'state'>) {
 }
 
 /** Of claims and procedures there are several kinds: which one is chosen here, and not found out later. */
-function QueNecesitas({ state: { categorias } }: Pick<Props, 'state'>) {
-  const deSustantivo = (sustantivo: string) =>
+function QuickActions({ state: { categorias } }: Pick<Props, 'state'>) {
+  const bySustantivo = (sustantivo: string) =>
     categorias.filter((categoria) => categoria.activo && categoria.sustantivo === sustantivo);
   return (
     <Panel title="¿Qué necesitás?">
       <ul className={styles.opciones}>
-        <Pedir texto="Hacer un reclamo" categorias={deSustantivo('reclamo')} />
-        <Pedir texto="Hacer un trámite" categorias={deSustantivo('trámite')} />
-        <Opcion texto="Agregar un suministro" to={AGREGAR_SUMINISTRO_PATH} />
-        <Opcion texto="Historial de pagos" to={addresses.historial} />
+        <CategoriaAction texto="Hacer un reclamo" categorias={bySustantivo('reclamo')} />
+        <CategoriaAction texto="Hacer un trámite" categorias={bySustantivo('trámite')} />
+        <ActionItem texto="Agregar un suministro" to={AGREGAR_SUMINISTRO_PATH} />
+        <ActionItem texto="Historial de pagos" to={addresses.historial} />
       </ul>
     </Panel>
   );
 }
 
-function Pedir({ texto, categorias }: { texto: string; categorias: ClientState['categorias'] }) {
-  const [unica, otra] = categorias;
-  if (!otra) return <Opcion texto={texto} to={unica && addresses.reclamar(unica.id)} />;
+function CategoriaAction({ texto, categorias }: { texto: string; categorias: ClientState['categorias'] }) {
+  const [only, second] = categorias;
+  if (!second) return <ActionItem texto={texto} to={only && addresses.newRequerimiento(only.id)} />;
   return (
     <li>
       <details>
         <summary className={styles.resumen}>{texto}</summary>
         <ul className={styles.opciones}>
           {categorias.map(({ id, nombre }) => (
-            <Opcion key={id} texto={nombre} to={addresses.reclamar(id)} />
+            <ActionItem key={id} texto={nombre} to={addresses.newRequerimiento(id)} />
           ))}
         </ul>
       </details>
@@ -194,7 +194,7 @@ function Pedir({ texto, categorias }: { texto: string; categorias: ClientState['
   );
 }
 
-function Opcion({ texto, to }: { texto: string; to: string | undefined }) {
+function ActionItem({ texto, to }: { texto: string; to: string | undefined }) {
   return to ? (
     <li>
       <LinkButton variant="link" to={to}>
@@ -204,7 +204,7 @@ function Opcion({ texto, to }: { texto: string; to: string | undefined }) {
   ) : null;
 }
 
-function SinSuministros() {
+function NoSuministros() {
   return (
     <Panel highlight title="Para empezar, agregá tu suministro">
       <Stack gap={12}>

@@ -1,5 +1,5 @@
 import { ApiError, type PublicConfig } from '@oficina/hydra';
-import { NovedadesDelMenu, type NovedadesPorCategoria } from '@oficina/requerimientos/web';
+import { MenuNovedades, type NovedadesByCategoria } from '@oficina/requerimientos/web';
 import { CerrarSesionDialog } from '@oficina/sesion/web';
 import { LinkButton } from '@oficina/ui/button';
 import type { FooterLink } from '@oficina/ui/footer';
@@ -10,8 +10,8 @@ import { AppShell } from '@oficina/ui/shell';
 import { TerminosDialog } from '@oficina/usuarios/web';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useBusy } from './busy.ts';
 import { type MenuEntry, menuFor, type Opens } from './menu.ts';
-import { useOcupado } from './ocupado.ts';
 import type { ClientState } from './persistent-state.ts';
 import { Quiet } from './quiet.tsx';
 import { amend, isConfirmed } from './session.ts';
@@ -67,7 +67,7 @@ function useDrawn(): boolean {
   return drawn;
 }
 
-const SIN_DOS_PASOS = 'Activá la verificación en dos pasos para usar las funciones de administración.';
+const SECOND_STEP_MISSING = 'Activá la verificación en dos pasos para usar las funciones de administración.';
 
 type Props = {
   config: PublicConfig;
@@ -75,27 +75,27 @@ type Props = {
   footerLinks: readonly FooterLink[];
   opens: Opens;
   /** Of whoever works here. */
-  teclas: ReactNode;
+  shortcuts: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of whoever is signed in. What was read belongs to this session and dies with it. */
-export default function LoggedIn({ config, state, footerLinks, opens, teclas, children }: Props) {
+export default function LoggedIn({ config, state, footerLinks, opens, shortcuts, children }: Props) {
   const [queries] = useState(createQueries);
   useSupplyChanges(queries, state);
   const [leaving, setLeaving] = useState(false);
   const drawn = useDrawn();
-  const [novedades, setNovedades] = useState<NovedadesPorCategoria>();
+  const [novedades, setNovedades] = useState<NovedadesByCategoria>();
   const { usuario, categorias } = state;
   const reader = { roles: usuario.roles ?? [], confirmado: isConfirmed(state) };
-  const toItem = ({ label, to, action, novedades: nuevas, children: entries }: MenuEntry): MenuItem => ({
+  const toItem = ({ label, to, action, novedades: newCount, children: entries }: MenuEntry): MenuItem => ({
     label,
     icon: ICONS[label],
     ...(to ? { to } : {}),
-    ...(nuevas ? { novedades: nuevas } : {}),
+    ...(newCount ? { novedades: newCount } : {}),
     ...(action ? { onSelect: () => setLeaving(true) } : {}),
     dense: label === 'Admin',
-    ...(state.otpPendiente && label === 'Admin' ? { disabledHint: SIN_DOS_PASOS } : {}),
+    ...(state.otpPendiente && label === 'Admin' ? { disabledHint: SECOND_STEP_MISSING } : {}),
     ...(entries ? { children: entries === 'loading' ? entries : entries.map(toItem) } : {}),
   });
   return (
@@ -103,7 +103,7 @@ export default function LoggedIn({ config, state, footerLinks, opens, teclas, ch
       <AppShell
         brand={config}
         menu={menuFor(reader, categorias, opens, novedades).map(toItem)}
-        navDisabled={useOcupado()}
+        navDisabled={useBusy()}
         footerLinks={footerLinks}
         user={{ nombreVisible: usuario.nombreVisible, email: usuario.email }}
         banner={
@@ -120,12 +120,12 @@ export default function LoggedIn({ config, state, footerLinks, opens, teclas, ch
         {children}
       </AppShell>
       <Quiet>
-        <Suspense>{teclas}</Suspense>
+        <Suspense>{shortcuts}</Suspense>
       </Quiet>
       {drawn && reader.confirmado && (
         <Quiet>
           <Suspense>
-            <NovedadesDelMenu onCambio={setNovedades} />
+            <MenuNovedades onCambio={setNovedades} />
           </Suspense>
         </Quiet>
       )}
@@ -135,9 +135,9 @@ export default function LoggedIn({ config, state, footerLinks, opens, teclas, ch
         {usuario.aceptarLegal === false && (
           <TerminosDialog
             usuarioId={usuario.id}
-            aceptoOtros={usuario.aceptarLegalFecha !== undefined}
+            acceptedOlder={usuario.aceptarLegalFecha !== undefined}
             legal={config.legal}
-            onAceptado={() => amend({ aceptarLegal: true })}
+            onAccepted={() => amend({ aceptarLegal: true })}
           />
         )}
       </Suspense>

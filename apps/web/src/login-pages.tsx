@@ -19,13 +19,13 @@ export function Login({ config }: { config: PublicConfig }) {
     const to = before ? redirect : destinationAfterLogin(state, config, redirect, new Date());
     return <Navigate replace to={to} />;
   }
-  const legales = legalButtons(config.legal);
+  const buttons = legalButtons(config.legal);
   return (
     <>
-      <LoginPage aviso={aviso} demo={config.demo} onIngreso={enter} />
-      {legales.length > 0 && (
+      <LoginPage aviso={aviso} demo={config.demo} onLogin={enter} />
+      {buttons.length > 0 && (
         <ul className={styles.legales}>
-          {legales.map(({ label, to }) => (
+          {buttons.map(({ label, to }) => (
             <li key={to}>
               <Link to={to}>{label}</Link>
             </li>
@@ -40,7 +40,7 @@ export function Logout() {
   const navigate = useNavigate();
   return (
     <LogoutPage
-      onSalir={() => {
+      onLogout={() => {
         leave();
         void navigate('/login', { replace: true });
       }}

@@ -34,7 +34,7 @@ async function fetchConfig(): Promise<PublicConfig> {
   }
 }
 
-void import('@oficina/ui/letra').then(({ restoreLetra }) => restoreLetra());
+void import('@oficina/ui/text-size').then(({ restoreTextSize }) => restoreTextSize());
 followOtherTabs();
 if (isSignedIn()) preload();
 void refresh();

@@ -25,10 +25,10 @@ const unconfirmed = (...roles: Role[]): MenuReader => ({ roles, confirmado: fals
 const under = (group: string, entries: string[]) =>
   entries.filter((label) => label.startsWith(`${group} > `)).map((label) => label.slice(group.length + 3));
 
-const CLIENTE = ['Perfil', 'Ajustes', 'Historial de pagos', 'Suministros', 'Cerrar sesión'];
+const CUSTOMER_LABELS = ['Perfil', 'Ajustes', 'Historial de pagos', 'Suministros', 'Cerrar sesión'];
 
 /** Admin entries of each role alone, from the specification §6 and the rules §2.1. */
-const ADMIN_DE: Readonly<Record<Role, readonly string[]>> = {
+const ADMIN_LABELS: Readonly<Record<Role, readonly string[]>> = {
   ROLE_CONFIRMADO: [],
   ROLE_VALIDADO: [],
   ROLE_REQUERIMIENTO_ADMIN: ['Requerimientos', 'Usuarios'],
@@ -82,7 +82,7 @@ test('un usuario confirmado ve el menú completo del cliente, con las categoría
     'Reclamos > Alumbrado público',
     'Consumos',
     'Usuario',
-    ...CLIENTE.map((label) => `Usuario > ${label}`),
+    ...CUSTOMER_LABELS.map((label) => `Usuario > ${label}`),
   ]);
 });
 
@@ -111,8 +111,8 @@ describe('cada rol, solo', () => {
     test(role, () => {
       for (const reader of [unconfirmed(role), confirmed(role)]) {
         const entries = menu(reader);
-        expect(under('Admin', entries)).toEqual(ADMIN_DE[role]);
-        expect(entries.includes('Admin')).toBe(ADMIN_DE[role].length > 0);
+        expect(under('Admin', entries)).toEqual(ADMIN_LABELS[role]);
+        expect(entries.includes('Admin')).toBe(ADMIN_LABELS[role].length > 0);
         expect(entries.includes('Usuario > 2FA')).toBe(
           ['ROLE_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO'].includes(role),
         );
@@ -128,7 +128,7 @@ describe('cada rol, solo', () => {
 test('los roles combinados suman sus entradas, en el orden del menú', () => {
   for (let mask = 0; mask < 2 ** ROLES.length; mask++) {
     const roles = ROLES.filter((_, index) => mask & (1 << index));
-    const expected = ORDEN.filter((label) => roles.some((role) => ADMIN_DE[role].includes(label)));
+    const expected = ORDEN.filter((label) => roles.some((role) => ADMIN_LABELS[role].includes(label)));
     expect(under('Admin', menu({ roles, confirmado: roles.includes('ROLE_CONFIRMADO') }))).toEqual(expected);
   }
 });

@@ -17,7 +17,7 @@ export type MenuReader = { roles: readonly Role[]; confirmado: boolean } | null;
 
 /** By category. */
 export type Novedades = ReadonlyMap<number, number>;
-const NINGUNA: Novedades = new Map();
+const NO_NOVEDADES: Novedades = new Map();
 
 type Categoria = Pick<RequerimientoCategoria, 'id' | 'nombre' | 'sustantivo' | 'activo'>;
 
@@ -44,7 +44,7 @@ export function menuFor(
   reader: MenuReader,
   categorias: readonly Categoria[] | undefined,
   opens: Opens,
-  novedades: Novedades = NINGUNA,
+  novedades: Novedades = NO_NOVEDADES,
 ): MenuEntry[] {
   const page = (label: string, to: string, visible: boolean): MenuEntry[] => (visible ? [{ label, to }] : []);
   const confirmado = reader?.confirmado ?? false;
@@ -81,7 +81,7 @@ function categoryGroup(
     novedades: novedades.get(id) ?? 0,
   }));
   // Closed, the group hides those of the ones inside: it says how many they are.
-  return { label, children, novedades: children.reduce((todas, una) => todas + una.novedades, 0) };
+  return { label, children, novedades: children.reduce((total, child) => total + child.novedades, 0) };
 }
 
 /** Somebody who may see one entry sees the group: otherwise a corte admin would never reach Cortes. */

@@ -6,7 +6,7 @@ import { AgregarSuministroPage, SuministrosPage } from '@oficina/suministros/web
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { addresses } from './addresses.ts';
-import { loadVista } from './inicio-vista.ts';
+import { loadInicioView } from './inicio-view.ts';
 import { browserStorage, type ClientState } from './persistent-state.ts';
 import { isConfirmed, reread } from './session.ts';
 
@@ -19,9 +19,9 @@ export function Suministros({ config, state }: Props) {
     <SuministrosPage
       suministros={state.suministros}
       onCambio={reread}
-      facturasTo={confirmado ? addresses.facturasDe : undefined}
+      facturasTo={confirmado ? addresses.facturasOf : undefined}
       consumosTo={confirmado ? consumosPath : undefined}
-      agregarTo="/suministros/agregar"
+      addTo="/suministros/agregar"
       telefono={config.telefono}
     />
   );
@@ -33,8 +33,8 @@ export function AgregarSuministro({ config, state }: Props) {
     <AgregarSuministroPage
       onCambio={reread}
       suministrosTo="/suministros"
-      facturasTo={confirmado ? addresses.facturasDe : undefined}
-      sinConfirmar={!confirmado}
+      facturasTo={confirmado ? addresses.facturasOf : undefined}
+      unconfirmed={!confirmado}
       contact={config}
       leyendaDatos={config.legal.leyendaDatos}
     />
@@ -55,25 +55,25 @@ export function Facturas({ config, state }: Props) {
 }
 
 /** The supply last looked at, and by whom, as long as the page lives: it is not kept in the browser. */
-let ultimo: { usuario: number; suministro: number } | null = null;
+let lastViewed: { usuario: number; suministro: number } | null = null;
 
 export function Consumos({ state, config }: Props) {
   const navigate = useNavigate();
   const { suministro } = useParams();
-  const [deInicio] = useState(() => loadVista(browserStorage(), state.token).suministro);
+  const [fromInicio] = useState(() => loadInicioView(browserStorage(), state.token).suministro);
   const suministroId = suministro === undefined ? null : Number(suministro);
-  const propio = state.suministros.some(({ id }) => id === suministroId);
+  const isOwn = state.suministros.some(({ id }) => id === suministroId);
   useEffect(() => {
-    if (propio && suministroId !== null) ultimo = { usuario: state.usuario.id, suministro: suministroId };
-  }, [propio, suministroId, state.usuario.id]);
+    if (isOwn && suministroId !== null) lastViewed = { usuario: state.usuario.id, suministro: suministroId };
+  }, [isOwn, suministroId, state.usuario.id]);
   const reclamo = state.categorias.find(({ sustantivo, activo }) => sustantivo === 'reclamo' && activo);
   return (
     <ConsumosPage
       suministros={state.suministros}
       suministroId={suministroId}
-      ultimoElegido={ultimo?.usuario === state.usuario.id ? ultimo.suministro : deInicio}
-      onElegir={(id) => void navigate(consumosPath(id), { replace: true })}
-      reclamoTo={reclamo && addresses.reclamar(reclamo.id)}
+      lastChosen={lastViewed?.usuario === state.usuario.id ? lastViewed.suministro : fromInicio}
+      onChoose={(id) => void navigate(consumosPath(id), { replace: true })}
+      reclamoTo={reclamo && addresses.newRequerimiento(reclamo.id)}
       coopNombre={config.nombre}
       contact={config}
     />

@@ -10,7 +10,7 @@ const [AD, UA] = ['ROLE_ADMIN', 'ROLE_USUARIO_ADMIN'] as const;
 const [SM, CA] = ['ROLE_SUMINISTRO_MAIL', 'ROLE_CORTE_ADMIN'] as const;
 
 /** Who opens each page of the staff: the menu of the specification §6, and for what has no entry, what the server lets do. */
-const ABREN: Readonly<Record<string, readonly Role[]>> = {
+const OPENERS: Readonly<Record<string, readonly Role[]>> = {
   '/admin/requerimientos': [RA, RE],
   '/admin/requerimientos/ver/:id': [RA, RE],
   '/admin/usuarios': [AD, UA, RA, RE],
@@ -27,10 +27,10 @@ const ABREN: Readonly<Record<string, readonly Role[]>> = {
   '/admin/cortes': [CA],
   '/admin/indicadores': [AD],
 };
-const DEL_PERSONAL = routes.map(({ path }) => path).filter((path) => path.startsWith('/admin/'));
-const NO_ES_TUYA = 'No tenés permiso para ver esta pantalla';
+const STAFF_PATHS = routes.map(({ path }) => path).filter((path) => path.startsWith('/admin/'));
+const FORBIDDEN_TITLE = 'No tenés permiso para ver esta pantalla';
 
-const PERSONA = {
+const USUARIO = {
   id: 5,
   email: 'elsa@correo.com',
   nombre: 'Elsa',
@@ -40,12 +40,12 @@ const PERSONA = {
   aceptarLegal: true,
 };
 /** What a page asks the server for on its own account, beside what the frame does. */
-let pedidos: string[] = [];
+let requestedUrls: string[] = [];
 
 beforeEach(() => {
-  pedidos = [];
+  requestedUrls = [];
   vi.stubGlobal('fetch', async (url: unknown) => {
-    pedidos.push(String(url));
+    requestedUrls.push(String(url));
     return Response.json({ totalItems: 0, member: [] });
   });
 });
@@ -55,10 +55,10 @@ afterEach(() => {
 });
 
 /** The application as somebody with those roles finds it, at any address. */
-async function comoQuien(roles: readonly Role[]) {
+async function signedInAs(roles: readonly Role[]) {
   saveState(window.localStorage, {
     token: 'un-token',
-    usuario: { ...PERSONA, roles } as never,
+    usuario: { ...USUARIO, roles } as never,
     suministros: [],
     categorias: [],
   });
@@ -70,34 +70,34 @@ async function comoQuien(roles: readonly Role[]) {
     import('@oficina/hydra/react'),
   ]);
   const config = { nombre: 'La Posta', legal: {}, smsVia: [], apps: {} } as never;
-  const abrir = (path: string) =>
+  const openPage = (path: string) =>
     draw(
       <ApiProvider client={client}>
         <Pages config={config} autologin={null} link={null} />
       </ApiProvider>,
       path.replace(/:\w+/, '7'),
     );
-  return { abrir, refresh };
+  return { openPage, refresh };
 }
 const titulo = () => screen.findByRole('heading', { level: 1 }, { timeout: 20_000 });
-const formularios = () => document.querySelectorAll('main :is(form, input, textarea, select)').length;
+const formCount = () => document.querySelectorAll('main :is(form, input, textarea, select)').length;
 
 test('de cada pantalla del personal se dice quién la abre', () => {
-  expect([...DEL_PERSONAL].sort()).toEqual(Object.keys(ABREN).sort());
+  expect([...STAFF_PATHS].sort()).toEqual(Object.keys(OPENERS).sort());
 });
 
-test.each(DEL_PERSONAL)('%s se abre con cualquiera de sus roles, y con ninguno más', (path) => {
-  expect(ROLES.filter((role) => opens(path, [role])).sort()).toEqual([...(ABREN[path] ?? [])].sort());
+test.each(STAFF_PATHS)('%s se abre con cualquiera de sus roles, y con ninguno más', (path) => {
+  expect(ROLES.filter((role) => opens(path, [role])).sort()).toEqual([...(OPENERS[path] ?? [])].sort());
 });
 
 test.each([null, ...ROLES])(
   'a %s, de lo que no abre no se le dibuja ni se le pide nada',
   async (role) => {
-    const { abrir } = await comoQuien(role ? ['ROLE_CONFIRMADO', role] : []);
-    for (const path of DEL_PERSONAL.filter((una) => !role || !ABREN[una]?.includes(role))) {
-      abrir(path);
-      expect([path, (await titulo()).textContent, formularios()]).toEqual([path, NO_ES_TUYA, 0]);
-      expect(pedidos.filter((url) => !/auth\/status|novedades/.test(url))).toEqual([]);
+    const { openPage } = await signedInAs(role ? ['ROLE_CONFIRMADO', role] : []);
+    for (const path of STAFF_PATHS.filter((candidate) => !role || !OPENERS[candidate]?.includes(role))) {
+      openPage(path);
+      expect([path, (await titulo()).textContent, formCount()]).toEqual([path, FORBIDDEN_TITLE, 0]);
+      expect(requestedUrls.filter((url) => !/auth\/status|novedades/.test(url))).toEqual([]);
       cleanup();
     }
   },
@@ -105,19 +105,19 @@ test.each([null, ...ROLES])(
 );
 
 test('a quien le falta su segundo paso se le dice, en lugar de un formulario que no podría enviar', async () => {
-  const { abrir, refresh } = await comoQuien([SM]);
+  const { openPage, refresh } = await signedInAs([SM]);
   vi.stubGlobal('fetch', async (url: unknown) => {
     if (String(url).includes('/auth/status')) return Response.json({ otpPendiente: true });
-    const persona = { ...PERSONA, roles: [SM] };
-    return Response.json(String(url).includes('/usuarios/5') ? persona : { totalItems: 0, member: [] });
+    const usuario = { ...USUARIO, roles: [SM] };
+    return Response.json(String(url).includes('/usuarios/5') ? usuario : { totalItems: 0, member: [] });
   });
   await refresh();
-  abrir('/admin/suministro_mails/agregar');
-  expect([(await titulo()).textContent, formularios()]).toEqual(['Falta un paso', 0]);
+  openPage('/admin/suministro_mails/agregar');
+  expect([(await titulo()).textContent, formCount()]).toEqual(['Falta un paso', 0]);
 });
 
 test('quien la abre ve su formulario', async () => {
-  const { abrir } = await comoQuien([SM]);
-  abrir('/admin/suministro_mails/agregar');
-  await vi.waitFor(() => expect(formularios()).toBeGreaterThan(0), { timeout: 20_000 });
+  const { openPage } = await signedInAs([SM]);
+  openPage('/admin/suministro_mails/agregar');
+  await vi.waitFor(() => expect(formCount()).toBeGreaterThan(0), { timeout: 20_000 });
 });

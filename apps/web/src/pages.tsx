@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react';
 import { matchPath, Navigate, Route as RoutedPage, Routes, useLocation } from 'react-router';
 import { useFooterLinks } from './footer-links.tsx';
 import type { ClientState } from './persistent-state.ts';
-import { loadInicio, opens, type PagesProps, type Route, routes, Teclas } from './routes.tsx';
+import { loadInicio, opens, type PagesProps, type Route, routes, StaffShortcuts } from './routes.tsx';
 import { useSession } from './session.ts';
 
 // The menu, the dialogs and the data of whoever is signed in: the login does not wait for them.
@@ -14,10 +14,10 @@ const loadShell = () => import('./logged-in.tsx');
 const Shell = lazy(loadShell);
 
 const loadForbidden = () => import('@oficina/ui/forbidden');
-const NoEsTuya = lazy(async () => ({ default: (await loadForbidden()).Forbidden }));
-const SegundoPaso = lazy(async () => ({ default: (await loadForbidden()).SecondStepMissing }));
-const SinPermiso = () => <NoEsTuya />;
-const SinDosPasos = () => <SegundoPaso />;
+const Forbidden = lazy(async () => ({ default: (await loadForbidden()).Forbidden }));
+const SecondStepMissing = lazy(async () => ({ default: (await loadForbidden()).SecondStepMissing }));
+const ForbiddenPage = () => <Forbidden />;
+const SecondStepMissingPage = () => <SecondStepMissing />;
 
 /** The frame and the first page are asked for together: one after the other, a weak signal waits twice. */
 export function preload(): void {
@@ -27,13 +27,13 @@ export function preload(): void {
 
 /** Of a page that is not theirs, or not yet, nobody loads anything: neither its form nor its code. */
 function pageFor({ path, page, roles }: Route, { usuario, otpPendiente }: ClientState): Route['page'] {
-  if (!opens(path, usuario.roles ?? [])) return SinPermiso;
-  return otpPendiente && roles ? SinDosPasos : page;
+  if (!opens(path, usuario.roles ?? [])) return ForbiddenPage;
+  return otpPendiente && roles ? SecondStepMissingPage : page;
 }
 
 /** What needs no session has a frame of its own, unless somebody who has one finds it on the way: they keep their menu. */
 const isPublic = (pathname: string) =>
-  routes.some(({ path, auth, conMenu }) => !auth && !conMenu && matchPath(path, pathname));
+  routes.some(({ path, auth, withMenu }) => !auth && !withMenu && matchPath(path, pathname));
 
 export function Pages({ config, autologin, link }: PagesProps) {
   const { state } = useSession();
@@ -61,7 +61,7 @@ export function Pages({ config, autologin, link }: PagesProps) {
         brand={config}
         footerLinks={footer.links}
         registro={!state}
-        ingresar={!state}
+        signIn={!state}
         width={pathname === '/registro' ? 640 : 440}
       >
         {pages}
@@ -77,7 +77,7 @@ export function Pages({ config, autologin, link }: PagesProps) {
         state={state}
         footerLinks={footer.links}
         opens={opens}
-        teclas={isStaff(state.usuario.roles ?? []) && <Teclas state={state} opens={opens} />}
+        shortcuts={isStaff(state.usuario.roles ?? []) && <StaffShortcuts state={state} opens={opens} />}
       >
         {pages}
         {footer.dialog}

@@ -1,21 +1,21 @@
 import { type PublicConfig, parseId } from '@oficina/hydra';
-import { PagoEnCurso as Card, HistorialPage, PagarFacturasPage, VerPagoPage } from '@oficina/pagos/web';
+import { OngoingPago as Card, HistorialPage, PagarFacturasPage, VerPagoPage } from '@oficina/pagos/web';
 import { safeRedirect } from '@oficina/sesion/contract';
 import { AgregarTarjetaPage, TarjetasPage } from '@oficina/tarjetas/web';
 import type { ComponentProps } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { addresses } from './addresses.ts';
-import { setOcupado } from './ocupado.ts';
+import { setBusy } from './busy.ts';
 import type { ClientState } from './persistent-state.ts';
 
 type Props = { config: PublicConfig; state: ClientState };
 
 const pagarTo = (ids: readonly number[], rechazado?: number) =>
   `/facturas/pagar?facturas=${ids.join(',')}${rechazado === undefined ? '' : `&rechazado=${rechazado}`}`;
-const agregarTarjetaTo = (volver: string) => `/tarjetas/agregar?volver=${encodeURIComponent(volver)}`;
+const addTarjetaTo = (returnTo: string) => `/tarjetas/agregar?volver=${encodeURIComponent(returnTo)}`;
 
 /** Its own function: what is fetched late cannot be something else that is fetched late. */
-export function PagoEnCurso(props: ComponentProps<typeof Card>) {
+export function OngoingPago(props: ComponentProps<typeof Card>) {
   return <Card {...props} />;
 }
 
@@ -28,8 +28,8 @@ export function Pagar({ config, state }: Props) {
       config={config}
       facturasTo="/facturas"
       pagoTo={addresses.pago}
-      agregarTarjetaTo={agregarTarjetaTo}
-      onPagando={setOcupado}
+      addTarjetaTo={addTarjetaTo}
+      onPaying={setBusy}
     />
   );
 }
@@ -41,7 +41,7 @@ export function VerPago({ config, state }: Props) {
       pagoId={parseId(id)}
       suministros={state.suministros}
       correo={state.usuario.email}
-      quien={state.usuario.nombreVisible}
+      payer={state.usuario.nombreVisible}
       contact={config}
       facturasTo="/facturas"
       historialTo="/facturas/pagos"
@@ -62,16 +62,16 @@ export function Historial({ config, state }: Props) {
 }
 
 export function Tarjetas({ config }: Pick<Props, 'config'>) {
-  return <TarjetasPage agregarTo="/tarjetas/agregar" contact={config} />;
+  return <TarjetasPage addTo="/tarjetas/agregar" contact={config} />;
 }
 
 export function AgregarTarjeta({ config }: Pick<Props, 'config'>) {
   const [search] = useSearchParams();
-  const volver = search.get('volver');
+  const returnTo = search.get('volver');
   return (
     <AgregarTarjetaPage
       tarjetasTo="/tarjetas"
-      volverTo={volver === null ? undefined : safeRedirect(volver)}
+      returnTo={returnTo === null ? undefined : safeRedirect(returnTo)}
       contact={config}
       leyendaDatos={config.legal.leyendaDatos}
     />

@@ -8,21 +8,21 @@ afterEach(() => vi.restoreAllMocks());
 
 test('lo que no se pudo bajar no se lleva la página', async () => {
   // React tells the console of what a boundary caught.
-  const consola = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const Perdida = lazy(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Lost = lazy(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
   draw(
     <>
       <h1>Hola</h1>
       <p data-testid="lugar">
         <Suspense fallback="Cargando">
           <Quiet>
-            <Perdida />
+            <Lost />
           </Quiet>
         </Suspense>
       </p>
     </>,
   );
-  await vi.waitFor(() => expect(consola).toHaveBeenCalled());
+  await vi.waitFor(() => expect(consoleError).toHaveBeenCalled());
   expect(screen.getByRole('heading', { name: 'Hola' })).toBeTruthy();
   expect(screen.getByTestId('lugar').textContent).toBe('');
 });

@@ -28,22 +28,22 @@ type CuentaPages = typeof import('./account-pages.tsx');
 const cuenta = <K extends keyof CuentaPages>(name: K) =>
   lazy(async () => ({ default: (await import('./account-pages.tsx'))[name] }));
 
-type CasosPages = typeof import('./casos-pages.tsx');
-const casos = <K extends keyof CasosPages>(name: K) =>
-  lazy(async () => ({ default: (await import('./casos-pages.tsx'))[name] }));
+type RequerimientosPages = typeof import('./requerimientos-pages.tsx');
+const requerimientos = <K extends keyof RequerimientosPages>(name: K) =>
+  lazy(async () => ({ default: (await import('./requerimientos-pages.tsx'))[name] }));
 
 type StaffPages = typeof import('./staff-pages.tsx');
 const staff = <K extends keyof StaffPages>(name: K) =>
   lazy(async () => ({ default: (await import('./staff-pages.tsx'))[name] }));
 
-export const Teclas = staff('Teclas');
+export const StaffShortcuts = staff('StaffShortcuts');
 
 const Arrepentimiento = () => <Navigate replace to={addresses.solicitud('arrepentimiento')} />;
 
 const ADMIN: readonly Role[] = ['ROLE_ADMIN'];
-const CASOS: readonly Role[] = ['ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO'];
+const REQUERIMIENTO_ROLES: readonly Role[] = ['ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO'];
 const USUARIOS: readonly Role[] = ['ROLE_ADMIN', 'ROLE_USUARIO_ADMIN'];
-const CLIENTES: readonly Role[] = [...USUARIOS, ...CASOS];
+const CUSTOMER_ROLES: readonly Role[] = [...USUARIOS, ...REQUERIMIENTO_ROLES];
 const CORREOS: readonly Role[] = ['ROLE_ADMIN', 'ROLE_SUMINISTRO_MAIL'];
 const CORTES: readonly Role[] = ['ROLE_CORTE_ADMIN'];
 
@@ -54,7 +54,7 @@ export type Route = {
   /** The roles that open a page of the staff: the menu shows it to them, and the page is not loaded for anybody else. */
   roles?: readonly Role[];
   /** Anybody opens the page, and a signed-in person keeps the menu there. */
-  conMenu?: true;
+  withMenu?: true;
 };
 
 export const routes: readonly Route[] = [
@@ -63,11 +63,11 @@ export const routes: readonly Route[] = [
   { path: '/autologin', auth: false, page: acceso('Autologin') },
   { path: '/logout', auth: false, page: Logout },
   { path: '/registro', auth: false, page: acceso('Registro') },
-  { path: '/restablecer', auth: false, conMenu: true, page: acceso('Restablecer') },
+  { path: '/restablecer', auth: false, withMenu: true, page: acceso('Restablecer') },
   { path: '/perfil', auth: true, page: cuenta('Perfil') },
   { path: '/preferencias', auth: true, page: cuenta('Preferencias') },
   { path: '/2fa', auth: true, page: cuenta('DosPasos') },
-  { path: '/eliminar_cuenta', auth: false, conMenu: true, page: cuenta('EliminarCuenta') },
+  { path: '/eliminar_cuenta', auth: false, withMenu: true, page: cuenta('EliminarCuenta') },
   { path: '/validar/telefono', auth: true, page: cuenta('Telefono') },
   { path: '/validar/identidad', auth: true, page: cuenta('Identidad') },
   { path: '/suministros', auth: true, page: Suministros },
@@ -79,13 +79,18 @@ export const routes: readonly Route[] = [
   { path: '/tarjetas', auth: true, page: pay('Tarjetas') },
   { path: '/tarjetas/agregar', auth: true, page: pay('AgregarTarjeta') },
   { path: '/consumos/:suministro?', auth: true, page: Consumos },
-  { path: '/requerimientos/cat/:catid', auth: true, page: casos('Categoria') },
-  { path: '/requerimientos/agregar/:catid', auth: true, page: casos('AgregarRequerimiento') },
-  { path: '/requerimientos/ver/:id', auth: true, page: casos('VerRequerimiento') },
-  { path: '/admin/requerimientos', auth: true, roles: CASOS, page: staff('Requerimientos') },
-  { path: '/admin/requerimientos/ver/:id', auth: true, roles: CASOS, page: staff('AtenderRequerimiento') },
-  { path: '/admin/usuarios', auth: true, roles: CLIENTES, page: staff('Usuarios') },
-  { path: '/admin/usuarios/:id', auth: true, roles: CLIENTES, page: staff('Usuario') },
+  { path: '/requerimientos/cat/:catid', auth: true, page: requerimientos('Categoria') },
+  { path: '/requerimientos/agregar/:catid', auth: true, page: requerimientos('AgregarRequerimiento') },
+  { path: '/requerimientos/ver/:id', auth: true, page: requerimientos('VerRequerimiento') },
+  { path: '/admin/requerimientos', auth: true, roles: REQUERIMIENTO_ROLES, page: staff('Requerimientos') },
+  {
+    path: '/admin/requerimientos/ver/:id',
+    auth: true,
+    roles: REQUERIMIENTO_ROLES,
+    page: staff('AtenderRequerimiento'),
+  },
+  { path: '/admin/usuarios', auth: true, roles: CUSTOMER_ROLES, page: staff('Usuarios') },
+  { path: '/admin/usuarios/:id', auth: true, roles: CUSTOMER_ROLES, page: staff('Usuario') },
   { path: '/admin/usuarios/:id/editar', auth: true, roles: USUARIOS, page: staff('EditarUsuario') },
   { path: '/admin/facturas/pagos', auth: true, roles: ADMIN, page: staff('Pagos') },
   { path: '/admin/facturas/pagos/:id', auth: true, roles: ADMIN, page: staff('Pago') },
@@ -97,12 +102,12 @@ export const routes: readonly Route[] = [
   { path: '/admin/archivos_subidas', auth: true, roles: ADMIN, page: staff('ArchivosSubidas') },
   { path: '/admin/cortes', auth: true, roles: CORTES, page: staff('Cortes') },
   { path: '/admin/indicadores', auth: true, roles: ADMIN, page: staff('Indicadores') },
-  { path: '/validar/correo', auth: false, conMenu: true, page: acceso('ValidarCorreo') },
+  { path: '/validar/correo', auth: false, withMenu: true, page: acceso('ValidarCorreo') },
   { path: '/validar/suministro', auth: false, page: acceso('ValidarMail') },
   { path: '/baja', auth: false, page: acceso('BajaMail') },
-  { path: '/solicitudes/:tipo', auth: false, conMenu: true, page: casos('Solicitud') },
+  { path: '/solicitudes/:tipo', auth: false, withMenu: true, page: requerimientos('Solicitud') },
   { path: '/arrepentimiento', auth: false, page: Arrepentimiento },
-  { path: '/reclamo', auth: false, page: casos('EstadoPublico') },
+  { path: '/reclamo', auth: false, page: requerimientos('EstadoPublico') },
 ];
 
 /** Whether somebody with those roles may see that page; what is in it, the server says again. */

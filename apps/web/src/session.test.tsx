@@ -1,4 +1,4 @@
-import { CATEGORIAS_DE_FABRICA } from '@oficina/requerimientos/contract';
+import { DEFAULT_CATEGORIAS } from '@oficina/requerimientos/contract';
 import { fakeDatabase } from '@oficina/ui/testing-database';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -16,12 +16,13 @@ test('salir en otra pestaña también vacía ésta', async () => {
   const { followOtherTabs, isSignedIn } = await import('./session.ts');
   followOtherTabs();
   window.sessionStorage.setItem('pagar_facturas', '{}');
-  const contar = () => act(() => void window.dispatchEvent(new StorageEvent('storage', { key: STATE_KEY })));
+  const announceStorageChange = () =>
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: STATE_KEY })));
   // Something else of the same session was kept there.
-  contar();
+  announceStorageChange();
   expect([isSignedIn(), window.sessionStorage.length]).toEqual([true, 1]);
   window.localStorage.removeItem(STATE_KEY);
-  contar();
+  announceStorageChange();
   expect([isSignedIn(), window.sessionStorage.length]).toEqual([false, 0]);
 });
 
@@ -34,7 +35,7 @@ test('una lectura que falla deja la sesión y lo dice; al ingresar se olvida el 
   });
   vi.resetModules();
   const { enter, refresh, useSession } = await import('./session.ts');
-  const { TERMINOS_AHORA_NO } = await import('@oficina/usuarios/web');
+  const { TERMINOS_POSTPONED: TERMINOS_AHORA_NO } = await import('@oficina/usuarios/web');
   const { result } = renderHook(useSession);
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')));
   await act(refresh);
@@ -77,64 +78,64 @@ describe('lo que se estaba escribiendo se va con la sesión', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   /** A page of somebody signed in, who left something written. */
-  async function conBorrador() {
+  async function withDraft() {
     saveState(window.localStorage, sesion);
     base.datos.set('todos', '{"v":1,"usuario":5,"casos":{"1":{}}}');
     vi.resetModules();
-    const pagina = await import('./session.ts');
-    expect(pagina.isSignedIn()).toBe(true);
-    return pagina;
+    const page = await import('./session.ts');
+    expect(page.isSignedIn()).toBe(true);
+    return page;
   }
-  const contestan = (status: number) =>
+  const serverAnswers = (status: number) =>
     vi.stubGlobal('fetch', async () => Response.json({ code: status }, { status }));
   /** Time enough for what was asked of the database to be done. */
-  const turnos = () => new Promise((then) => setTimeout(then, 50));
-  const nadaQueda = () => vi.waitFor(() => expect([...base.datos]).toEqual([]));
+  const settle = () => new Promise((then) => setTimeout(then, 50));
+  const expectNothingLeft = () => vi.waitFor(() => expect([...base.datos]).toEqual([]));
 
   test.each([401, 403])('si el servidor contesta %i al actualizar', async (status) => {
-    const { refresh, isSignedIn } = await conBorrador();
-    contestan(status);
+    const { refresh, isSignedIn } = await withDraft();
+    serverAnswers(status);
     await refresh();
     expect(isSignedIn()).toBe(false);
-    await nadaQueda();
+    await expectNothingLeft();
   });
 
   test('al salir, también sin red', async () => {
-    const { leave } = await conBorrador();
+    const { leave } = await withDraft();
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')));
     leave();
-    await nadaQueda();
+    await expectNothingLeft();
   });
 
   test('al eliminar la cuenta', async () => {
-    const { depart } = await conBorrador();
+    const { depart } = await withDraft();
     depart('Eliminamos tu cuenta.');
-    await nadaQueda();
+    await expectNothingLeft();
   });
 
   test('si se salió en otra pestaña', async () => {
-    const { followOtherTabs } = await conBorrador();
+    const { followOtherTabs } = await withDraft();
     followOtherTabs();
     window.localStorage.removeItem(STATE_KEY);
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: STATE_KEY })));
-    await nadaQueda();
+    await expectNothingLeft();
   });
 
-  const entra = async (id: number) => {
-    const { enter } = await conBorrador();
-    const quien = { id, email: 'a@b.com', nombre: 'Ana', nombreVisible: 'Ana', roles: [] };
+  const signIn = async (id: number) => {
+    const { enter } = await withDraft();
+    const usuario = { id, email: 'a@b.com', nombre: 'Ana', nombreVisible: 'Ana', roles: [] };
     vi.stubGlobal('fetch', async (url: unknown) =>
-      Response.json(String(url).includes(`/usuarios/${id}`) ? quien : { totalItems: 0, member: [] }),
+      Response.json(String(url).includes(`/usuarios/${id}`) ? usuario : { totalItems: 0, member: [] }),
     );
     await act(() => enter({ token: 'otro', usuarioId: id } as never));
   };
 
   test('si entra otra persona, y no si vuelve a entrar la misma', async () => {
-    await entra(5);
-    await turnos();
+    await signIn(5);
+    await settle();
     expect(base.datos.size).toBe(1);
-    await entra(6);
-    await nadaQueda();
+    await signIn(6);
+    await expectNothingLeft();
   });
 
   test('si al empezar no hay sesión', async () => {
@@ -142,14 +143,14 @@ describe('lo que se estaba escribiendo se va con la sesión', () => {
     window.localStorage.clear();
     vi.resetModules();
     await import('./session.ts');
-    await nadaQueda();
+    await expectNothingLeft();
   });
 
   test('un problema de la red no se lo lleva', async () => {
-    const { refresh, isSignedIn } = await conBorrador();
-    contestan(500);
+    const { refresh, isSignedIn } = await withDraft();
+    serverAnswers(500);
     await refresh();
-    await turnos();
+    await settle();
     expect([isSignedIn(), base.datos.size]).toEqual([true, 1]);
   });
 });
@@ -160,7 +161,7 @@ test('sin las categorías del servidor se usan las que se sabían, o las seis de
     const elsa = { id: 5, email: 'e@c.com', nombre: 'Elsa', nombreVisible: 'Elsa', roles: [] };
     return Response.json(String(url).includes('/usuarios/5') ? elsa : { totalItems: 0, member: [] });
   });
-  const nombresCon = async (categorias: readonly object[]) => {
+  const categoriaNombres = async (categorias: readonly object[]) => {
     saveState(window.localStorage, {
       token: 'x',
       usuario: { id: 5 } as never,
@@ -173,8 +174,8 @@ test('sin las categorías del servidor se usan las que se sabían, o las seis de
     await act(refresh);
     return result.current.state?.categorias.map(({ nombre }) => nombre);
   };
-  expect(await nombresCon([{ nombre: 'Luces' }])).toEqual(['Luces']);
-  expect(await nombresCon([])).toEqual(CATEGORIAS_DE_FABRICA.map(({ nombre }) => nombre));
+  expect(await categoriaNombres([{ nombre: 'Luces' }])).toEqual(['Luces']);
+  expect(await categoriaNombres([])).toEqual(DEFAULT_CATEGORIAS.map(({ nombre }) => nombre));
   vi.unstubAllGlobals();
 });
 

@@ -1,11 +1,11 @@
 import { ApiError, type Client, createClient } from '@oficina/hydra';
 import { categoriasRoutes } from '@oficina/requerimientos/contract';
-import { leerCategoriasDeFabrica, olvidarBorradores } from '@oficina/requerimientos/web';
+import { clearDrafts, loadDefaultCategorias } from '@oficina/requerimientos/web';
 import { type SesionToken, sesionRoutes } from '@oficina/sesion/contract';
 import { suministrosRoutes } from '@oficina/suministros/contract';
 import { notify } from '@oficina/ui/notify';
 import { usuariosRoutes } from '@oficina/usuarios/contract';
-import { TERMINOS_AHORA_NO } from '@oficina/usuarios/web';
+import { TERMINOS_POSTPONED } from '@oficina/usuarios/web';
 import { isConfirmado, isStaff } from '@oficina/values';
 import { useSyncExternalStore } from 'react';
 import {
@@ -18,9 +18,9 @@ import {
   saveState,
 } from './persistent-state.ts';
 
-const VENCIO = 'Tu sesión venció. Ingresá de nuevo.';
-const SALIO = 'Cerraste tu sesión.';
-const SIN_ACTUALIZAR = 'No pudimos actualizar tus datos. Revisá tu conexión.';
+const EXPIRED = 'Tu sesión venció. Ingresá de nuevo.';
+const SIGNED_OUT = 'Cerraste tu sesión.';
+const NOT_UPDATED = 'No pudimos actualizar tus datos. Revisá tu conexión.';
 
 type Snapshot = { state: ClientState | null; aviso: string | null };
 
@@ -28,7 +28,7 @@ const storage = browserStorage();
 let snapshot: Snapshot = { state: loadState(storage), aviso: null };
 const listeners = new Set<() => void>();
 // A browser that was closed on the way out may not have had time to let them go.
-if (!snapshot.state) olvidarBorradores();
+if (!snapshot.state) clearDrafts();
 
 function set(state: ClientState | null, aviso: string | null = null): void {
   snapshot = { state, aviso };
@@ -69,7 +69,7 @@ async function fetchAll(
     caller.call(suministrosRoutes.listar, { query: { usuario: usuarioId, pagination: false } }),
     // Nobody stays out for want of the menu's categories: the ones that were known, or the ones every house begins with.
     caller.call(categoriasRoutes.listar, { query: { pagination: false } }).catch(async () => ({
-      member: known.length > 0 ? known : await leerCategoriasDeFabrica().catch(() => known),
+      member: known.length > 0 ? known : await loadDefaultCategorias().catch(() => known),
     })),
   ]);
   return {
@@ -110,10 +110,10 @@ export function refresh(): Promise<void> {
       const now = snapshot.state;
       const same = now?.token === state.token;
       if (!ended(error)) {
-        notify({ text: SIN_ACTUALIZAR, kind: 'error' });
+        notify({ text: NOT_UPDATED, kind: 'error' });
         // Whoever waits for what is not kept in the browser is told that it did not come.
         if (same) set({ ...now, stale: true });
-      } else if (same) forget(VENCIO);
+      } else if (same) forget(EXPIRED);
     })
     .finally(() => {
       refreshing = null;
@@ -139,9 +139,9 @@ export async function enter({ token, usuarioId }: SesionToken): Promise<void> {
   try {
     const state = { token, ...(await fetchAll(guest, usuarioId, [])) };
     const before = snapshot.state?.usuario.id;
-    if (before !== usuarioId) olvidarBorradores();
+    if (before !== usuarioId) clearDrafts();
     // A session that lapsed left the tab as it was, and "Ahora no" was said until the next one.
-    emptyTab(before === undefined || before === usuarioId ? TERMINOS_AHORA_NO : undefined);
+    emptyTab(before === undefined || before === usuarioId ? TERMINOS_POSTPONED : undefined);
     keep(state);
   } catch (error) {
     // A session nobody will use is not left alive.
@@ -153,7 +153,7 @@ export async function enter({ token, usuarioId }: SesionToken): Promise<void> {
 /** However the session ended. The tab is emptied apart: a payment under way is known again by who comes back. */
 function forget(aviso: string): void {
   clearState(storage);
-  olvidarBorradores();
+  clearDrafts();
   set(null, aviso);
 }
 
@@ -167,7 +167,7 @@ export function depart(aviso: string): void {
 export function leave(): void {
   const token = snapshot.state?.token;
   emptyTab();
-  forget(SALIO);
+  forget(SIGNED_OUT);
   if (!token) return;
   const guest = createClient({
     token: () => token,
@@ -186,9 +186,9 @@ export function followOtherTabs(): void {
     // What this tab kept is of whoever left.
     if (before !== undefined && before !== state?.usuario.id) {
       emptyTab();
-      olvidarBorradores();
+      clearDrafts();
     }
-    set(state, state ? null : SALIO);
+    set(state, state ? null : SIGNED_OUT);
     if (state) void refresh();
   });
 }

@@ -5,37 +5,37 @@ import { useClient } from '@oficina/hydra/react';
 import { IndicadoresPage } from '@oficina/indicadores/web';
 import { MensajesPage, PlantillasPage } from '@oficina/mensajes/web';
 import { PagoAdminPage, PagosAdminPage } from '@oficina/pagos/web/admin';
-import { atenderPath } from '@oficina/requerimientos/contract';
+import { staffRequerimientoPath } from '@oficina/requerimientos/contract';
 import { RequerimientoAdminPage, RequerimientosAdminPage } from '@oficina/requerimientos/web/admin';
 import { sesionRoutes } from '@oficina/sesion/contract';
 import { AgregarMailPage, CorreosPage } from '@oficina/suministros/web/admin';
 import { usuarioPath } from '@oficina/usuarios/contract';
 import { EditarUsuarioPage, UsuarioPage, UsuariosPage } from '@oficina/usuarios/web/admin';
-import { InquiriesDeUsuario } from '@oficina/validaciones/web/admin';
+import { UsuarioInquiries } from '@oficina/validaciones/web/admin';
 import type { Role } from '@oficina/values';
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
-import { ClienteMensajes } from './cliente-mensajes.tsx';
-import { ClientePagos } from './cliente-pagos.tsx';
-import { ClienteRequerimientos } from './cliente-requerimientos.tsx';
-import { ClienteSuministros } from './cliente-suministros.tsx';
-import { ConReautenticar } from './con-reautenticar.tsx';
-import { mapaDe } from './mapa.ts';
+import { CustomerMensajes } from './customer-mensajes.tsx';
+import { CustomerPagos } from './customer-pagos.tsx';
+import { CustomerRequerimientos } from './customer-requerimientos.tsx';
+import { CustomerSuministros } from './customer-suministros.tsx';
+import { mapaOf } from './mapa.ts';
 import type { ClientState } from './persistent-state.ts';
+import { WithReautenticar } from './with-reautenticar.tsx';
 
-export { Teclas } from './teclas-del-personal.tsx';
+export { StaffShortcuts } from './staff-shortcuts.tsx';
 
-const tiene = ({ usuario }: ClientState, ...roles: Role[]) =>
+const hasRole = ({ usuario }: ClientState, ...roles: Role[]) =>
   roles.some((rol) => usuario.roles?.includes(rol) ?? false);
-const esAdmin = (state: ClientState) => tiene(state, 'ROLE_ADMIN');
-const administraUsuarios = (state: ClientState) => tiene(state, 'ROLE_ADMIN', 'ROLE_USUARIO_ADMIN');
+const hasAdminRole = (state: ClientState) => hasRole(state, 'ROLE_ADMIN');
+const isUsuarioAdmin = (state: ClientState) => hasRole(state, 'ROLE_ADMIN', 'ROLE_USUARIO_ADMIN');
 
 /** What each page of the staff needs of this application: who looks and which other pages there are. */
 export function Mensajes({ state }: { state: ClientState }) {
   return (
     <MensajesPage
-      esAdmin={esAdmin(state)}
-      clienteTo={usuarioPath}
+      isAdmin={hasAdminRole(state)}
+      customerTo={usuarioPath}
       correosTo={(cuenta) => `/admin/suministro_mails?suministro=${encodeURIComponent(cuenta)}`}
     />
   );
@@ -50,27 +50,27 @@ export function Correos() {
 }
 
 export function AgregarMail() {
-  return <AgregarMailPage listaTo="/admin/suministro_mails" />;
+  return <AgregarMailPage listTo="/admin/suministro_mails" />;
 }
 
 export function ArchivosFacturas({ config, state }: { config: PublicConfig; state: ClientState }) {
-  return <ArchivosFacturasPage esAdmin={esAdmin(state)} contact={config} />;
+  return <ArchivosFacturasPage hasAdminRole={hasAdminRole(state)} contact={config} />;
 }
 
 export function ArchivosSubidas({ config, state }: { config: PublicConfig; state: ClientState }) {
-  return <ArchivosSubidasPage esAdmin={esAdmin(state)} contact={config} />;
+  return <ArchivosSubidasPage hasAdminRole={hasAdminRole(state)} contact={config} />;
 }
 
 export function Cortes({ state }: { state: ClientState }) {
-  return <CortesPage administra={tiene(state, 'ROLE_CORTE_ADMIN')} />;
+  return <CortesPage canManage={hasRole(state, 'ROLE_CORTE_ADMIN')} />;
 }
 
 export function Indicadores({ state }: { state: ClientState }) {
-  return <IndicadoresPage esAdmin={esAdmin(state)} />;
+  return <IndicadoresPage isAdmin={hasAdminRole(state)} />;
 }
 
 export function Pagos({ state }: { state: ClientState }) {
-  return <PagosAdminPage esAdmin={esAdmin(state)} pagoTo={(id) => `/admin/facturas/pagos/${id}`} />;
+  return <PagosAdminPage isAdmin={hasAdminRole(state)} pagoTo={(id) => `/admin/facturas/pagos/${id}`} />;
 }
 
 export function Pago({ config, state }: { config: PublicConfig; state: ClientState }) {
@@ -78,9 +78,9 @@ export function Pago({ config, state }: { config: PublicConfig; state: ClientSta
   const client = useClient();
   return (
     <PagoAdminPage
-      esAdmin={esAdmin(state)}
+      isAdmin={hasAdminRole(state)}
       id={parseId(id)}
-      listaTo="/admin/facturas/pagos"
+      listTo="/admin/facturas/pagos"
       cooperativa={config}
       contact={config}
       confirmarClave={(password) => client.call(sesionRoutes.confirmar, { body: { password } })}
@@ -88,14 +88,14 @@ export function Pago({ config, state }: { config: PublicConfig; state: ClientSta
   );
 }
 
-const quienAtiende = (state: ClientState) => ({
+const attendantOf = (state: ClientState) => ({
   id: state.usuario.id,
-  administra: tiene(state, 'ROLE_REQUERIMIENTO_ADMIN'),
-  atiende: tiene(state, 'ROLE_REQUERIMIENTO_ENCARGADO'),
+  isAdmin: hasRole(state, 'ROLE_REQUERIMIENTO_ADMIN'),
+  isEncargado: hasRole(state, 'ROLE_REQUERIMIENTO_ENCARGADO'),
 });
 
 export function Requerimientos({ state }: { state: ClientState }) {
-  return <RequerimientosAdminPage yo={quienAtiende(state)} casoTo={atenderPath} />;
+  return <RequerimientosAdminPage yo={attendantOf(state)} requerimientoTo={staffRequerimientoPath} />;
 }
 
 export function AtenderRequerimiento({ config, state }: { config: PublicConfig; state: ClientState }) {
@@ -103,68 +103,72 @@ export function AtenderRequerimiento({ config, state }: { config: PublicConfig; 
   return (
     <RequerimientoAdminPage
       id={parseId(id)}
-      yo={quienAtiende(state)}
-      listaTo="/admin/requerimientos"
-      casoTo={atenderPath}
+      yo={attendantOf(state)}
+      listTo="/admin/requerimientos"
+      requerimientoTo={staffRequerimientoPath}
       cooperativa={config}
-      mapa={mapaDe(config)}
+      mapa={mapaOf(config)}
       contact={config}
     />
   );
 }
 
 export function Usuarios({ state }: { state: ClientState }) {
-  return <UsuariosPage administra={administraUsuarios(state)} usuarioTo={usuarioPath} />;
+  return <UsuariosPage isUsuarioAdmin={isUsuarioAdmin(state)} usuarioTo={usuarioPath} />;
 }
 
 export function Usuario({ state }: { state: ClientState }) {
   const id = parseId(useParams().id ?? '');
-  const administra = administraUsuarios(state);
+  const isAdmin = isUsuarioAdmin(state);
   return (
     <UsuarioPage
       id={id}
-      listaTo="/admin/usuarios"
-      editarTo={administra && id !== null ? `${usuarioPath(id)}/editar` : undefined}
-      esAdmin={esAdmin(state)}
+      listTo="/admin/usuarios"
+      editTo={isAdmin && id !== null ? `${usuarioPath(id)}/editar` : undefined}
+      isAdmin={hasAdminRole(state)}
       identidades={
-        administra
+        isAdmin
           ? (usuario) => (
               <Suspense>
-                <InquiriesDeUsuario usuarioId={usuario.id} />
+                <UsuarioInquiries usuarioId={usuario.id} />
               </Suspense>
             )
           : undefined
       }
-      pestanas={[
-        ...(administra
+      tabs={[
+        ...(isAdmin
           ? [
               {
                 value: 'suministros',
                 label: 'Suministros',
-                contenido: ({ id: de }: { id: number }) => <ClienteSuministros usuarioId={de} />,
+                contenido: ({ id: usuarioId }: { id: number }) => (
+                  <CustomerSuministros usuarioId={usuarioId} />
+                ),
               },
             ]
           : []),
-        ...(tiene(state, 'ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO')
+        ...(hasRole(state, 'ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO')
           ? [
               {
                 value: 'requerimientos',
                 label: 'Requerimientos',
-                contenido: ({ id: de }: { id: number }) => <ClienteRequerimientos usuarioId={de} />,
+                contenido: ({ id: usuarioId }: { id: number }) => (
+                  <CustomerRequerimientos usuarioId={usuarioId} />
+                ),
               },
             ]
           : []),
-        ...(esAdmin(state)
+        ...(hasAdminRole(state)
           ? [
               {
                 value: 'pagos',
                 label: 'Pagos',
-                contenido: ({ id: de }: { id: number }) => <ClientePagos usuarioId={de} />,
+                contenido: ({ id: usuarioId }: { id: number }) => <CustomerPagos usuarioId={usuarioId} />,
               },
               {
                 value: 'mensajes',
                 label: 'Mensajes',
-                contenido: ({ id: de }: { id: number }) => <ClienteMensajes usuarioId={de} />,
+                contenido: ({ id: usuarioId }: { id: number }) => <CustomerMensajes usuarioId={usuarioId} />,
               },
             ]
           : []),
@@ -176,16 +180,16 @@ export function Usuario({ state }: { state: ClientState }) {
 export function EditarUsuario({ config, state }: { config: PublicConfig; state: ClientState }) {
   const { id = '' } = useParams();
   return (
-    <ConReautenticar state={state}>
+    <WithReautenticar state={state}>
       <EditarUsuarioPage
         id={parseId(id)}
-        propioId={state.usuario.id}
-        administra={administraUsuarios(state)}
-        esAdmin={esAdmin(state)}
+        ownId={state.usuario.id}
+        isUsuarioAdmin={isUsuarioAdmin(state)}
+        isAdmin={hasAdminRole(state)}
         cooperativa={config.nombre}
-        listaTo="/admin/usuarios"
+        listTo="/admin/usuarios"
         usuarioTo={usuarioPath}
       />
-    </ConReautenticar>
+    </WithReautenticar>
   );
 }

@@ -1,41 +1,41 @@
 import { join } from 'node:path';
 import {
-  createImportadores,
+  createImporters,
   handleArchivos,
-  leerPerfiles,
-  RENGLONES_POR_TRAMO,
-  TIPOS_CARGABLES,
+  LOADABLE_TIPOS,
+  RENGLONES_PER_RANGE,
+  readPerfiles,
 } from '@oficina/archivos/server';
 import type { Db } from '@oficina/db';
 import type { HandledJob, Jobs } from '@oficina/jobs';
-import type { Mensajero } from '@oficina/mensajes/server';
+import type { MensajeSender } from '@oficina/mensajes/server';
 import { handleRendicion } from '@oficina/pagos/server';
 import type { Clock } from '@oficina/values';
 import { type Logger, publishMark } from '@oficina/values/server';
 import type { WorkerConfig } from './config.ts';
-import { createAlmacen } from './reclamos.ts';
+import { createAlmacen } from './requerimientos.ts';
 
-type Deps = { db: Db; jobs: Jobs; clock: Clock; log: Logger; mensajero: Mensajero };
+type Deps = { db: Db; jobs: Jobs; clock: Clock; log: Logger; sender: MensajeSender };
 
 /** What the office uploads is checked and loaded here. */
 export async function handleImportacion(config: WorkerConfig, deps: Deps): Promise<HandledJob[]> {
-  const { perfiles, arriendoS, carpetaConfirmar, ...resto } = config.importacion;
-  const { carpeta, rendicion, ...reglas } = resto;
-  const { datosDiasMaximos: diasMaximos } = config.legal;
-  const rendiciones = rendicion && carpeta ? join(carpeta, 'rendicion') : undefined;
+  const { perfiles, arriendoS, carpetaConfirmar, ...rest } = config.importacion;
+  const { carpeta: folder, rendicion, ...rules } = rest;
+  const { datosDiasMaximos: maxDays } = config.legal;
+  const rendiciones = rendicion && folder ? join(folder, 'rendicion') : undefined;
   const almacen = createAlmacen(config, deps.log);
-  const trabajos = handleArchivos({
+  const handledJobs = handleArchivos({
     ...deps,
     almacen,
-    perfiles: await leerPerfiles(perfiles),
-    importadores: createImportadores({ ...deps, almacen }),
-    alertas: config.personal.alertas,
-    tipos: TIPOS_CARGABLES,
-    confirmarSolos: carpetaConfirmar,
-    ...{ ...reglas, carpeta, diasMaximos },
-    arriendoMs: arriendoS * 1000,
-    renglonesPorTramo: RENGLONES_POR_TRAMO,
+    perfiles: await readPerfiles(perfiles),
+    importers: createImporters({ ...deps, almacen }),
+    alertAddresses: config.personal.alertas,
+    tipos: LOADABLE_TIPOS,
+    autoConfirm: carpetaConfirmar,
+    ...{ ...rules, importFolder: folder, maxDays },
+    leaseMs: arriendoS * 1000,
+    renglonesPerRange: RENGLONES_PER_RANGE,
     mark: publishMark,
   });
-  return [...trabajos, ...handleRendicion({ ...deps, carpeta: rendiciones })];
+  return [...handledJobs, ...handleRendicion({ ...deps, folder: rendiciones })];
 }

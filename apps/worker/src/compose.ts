@@ -1,44 +1,44 @@
 import { archivosJobs } from '@oficina/archivos/server';
-import { horasDeAviso } from '@oficina/config';
-import { cortesJobs, handleCortes, vigenciaDeCortes } from '@oficina/cortes/server';
+import { parseHorasAviso } from '@oficina/config';
+import { cortesJobs, cortesVigencia, handleCortes } from '@oficina/cortes/server';
 import { closeDb, createDb, type Db, sql } from '@oficina/db';
-import { facturasJobs, handleFacturas, vigenciaDeFacturas } from '@oficina/facturas/server';
+import { facturasJobs, facturasVigencia, handleFacturas } from '@oficina/facturas/server';
 import { createLogger } from '@oficina/http';
 import { indicadoresJobs } from '@oficina/indicadores/server';
 import { createJobs, type Jobs } from '@oficina/jobs';
 import {
-  createMensajero,
+  brandingOf,
+  type ClaimedMensaje,
+  createMensajeSender,
+  createRenderer,
   handleMensajes,
-  marcaDe,
   mensajesJobs,
   type Preferencia,
   plantillas,
-  type Reclamado,
-  redactor,
 } from '@oficina/mensajes/server';
 import { pagosJobs } from '@oficina/pagos/server';
 import { createPayway } from '@oficina/payway';
 import { requerimientosJobs } from '@oficina/requerimientos/server';
 import { handleSesion, sesionJobs } from '@oficina/sesion/server';
-import { makeBajaToken, marcarMailQueRebota, type PreferenciaDeBaja } from '@oficina/suministros/server';
+import { type BajaPreferencia, makeBajaToken, markMailBouncing } from '@oficina/suministros/server';
 import { tarjetasJobs } from '@oficina/tarjetas/server';
 import {
+  clearDeviceToken,
   handleUsuarios,
-  marcarEmailQueRebota,
-  olvidarDispositivo,
+  markEmailRebota,
   usuariosJobs,
-  vigenciaDePersonas,
+  usuarioVigencia,
 } from '@oficina/usuarios/server';
 import { validacionesJobs } from '@oficina/validaciones/server';
 import { type Clock, systemClock } from '@oficina/values';
 import { createCipher } from '@oficina/values/server';
 import { handleImportacion } from './archivos.ts';
-import { createCanales } from './canales.ts';
-import { handleCobros } from './cobros.ts';
+import { createChannels } from './channels.ts';
 import type { WorkerConfig } from './config.ts';
 import { handleIdentidad } from './identidad.ts';
-import { oirRecibos } from './recibos.ts';
-import { handleReclamos } from './reclamos.ts';
+import { handleCobros } from './pagos.ts';
+import { listenReceipts } from './receipts.ts';
+import { handleReclamos } from './requerimientos.ts';
 
 export type Worker = { db: Db; jobs: Jobs; check(): Promise<void>; close(): Promise<void> };
 
@@ -50,9 +50,9 @@ export async function composeWorker(
   given: { clock?: Clock; log?: ReturnType<typeof createLogger> } = {},
 ): Promise<Worker> {
   const clock = given.clock ?? systemClock;
-  const log = given.log ?? createLogger(config.registro.nivel);
+  const log = given.log ?? createLogger(config.log.nivel);
   const url = config.base.url.reveal();
-  const salidas = createCanales(config, log);
+  const salidas = createChannels(config, log);
   const db = createDb({ url, max: config.trabajador.conexiones, applicationName: 'oficina-trabajador' });
   const jobs = await createJobs({
     url,
@@ -74,9 +74,9 @@ export async function composeWorker(
     applicationName: 'oficina-trabajador-cola',
     works: true,
   });
-  const { claveDeCifrado, claveDeCifradoAnterior } = config.base;
-  const cifrado = createCipher([claveDeCifrado, ...(claveDeCifradoAnterior ? [claveDeCifradoAnterior] : [])]);
-  const mensajero = createMensajero({ jobs, cifrado, clock });
+  const { encryptionKey: claveDeCifrado, previousEncryptionKey: claveDeCifradoAnterior } = config.base;
+  const cipher = createCipher([claveDeCifrado, ...(claveDeCifradoAnterior ? [claveDeCifradoAnterior] : [])]);
+  const sender = createMensajeSender({ jobs, cipher, clock });
   const payway = createPayway(config.payway, { clock, log });
   await jobs.run([
     ...handleMensajes({
@@ -85,29 +85,29 @@ export async function composeWorker(
       jobs,
       clock,
       log,
-      cifrado,
+      cipher,
       plantillas,
-      redactar: redactor(marcaDe(config)),
-      bajaDe: (mensaje) => bajaDe(config, mensaje, clock.now()),
-      vigencias: [vigenciaDePersonas, vigenciaDeFacturas, vigenciaDeCortes({ clock })],
-      arriendoMs: config.trabajador.arriendoS * 1000,
-      async alRebotar(tx, email) {
-        await marcarEmailQueRebota(tx, email);
-        await marcarMailQueRebota(tx, email);
+      render: createRenderer(brandingOf(config)),
+      bajaOf: (mensaje) => bajaOf(config, mensaje, clock.now()),
+      vigencias: [usuarioVigencia, facturasVigencia, cortesVigencia({ clock })],
+      leaseMs: config.trabajador.arriendoS * 1000,
+      async onRebote(tx, email) {
+        await markEmailRebota(tx, email);
+        await markMailBouncing(tx, email);
       },
-      alPerderDispositivo: olvidarDispositivo,
-      alertas: config.personal.alertas,
+      onDeviceLost: clearDeviceToken,
+      alertAddresses: config.personal.alertas,
     }),
-    ...handleCobros(config, payway, { db, jobs, clock, log, cifrado, mensajero }),
+    ...handleCobros(config, payway, { db, jobs, clock, log, cipher, sender }),
     ...handleUsuarios({ db, clock, log }),
     ...handleSesion({ db, clock, log }),
-    ...handleIdentidad(config, { db, jobs, clock, log, mensajero }),
-    ...handleFacturas({ db, clock, log, mensajero, avisos: config.avisos }),
-    ...handleReclamos(config, { db, clock, log, mensajero }),
-    ...(await handleImportacion(config, { db, jobs, clock, log, mensajero })),
-    ...handleCortes({ db, clock, log, mensajero, horas: horasDeAviso(config.cortes.horasAviso) }),
+    ...handleIdentidad(config, { db, jobs, clock, log, sender }),
+    ...handleFacturas({ db, clock, log, sender, avisos: config.avisos }),
+    ...handleReclamos(config, { db, clock, log, sender }),
+    ...(await handleImportacion(config, { db, jobs, clock, log, sender })),
+    ...handleCortes({ db, clock, log, sender, hours: parseHorasAviso(config.cortes.horasAviso) }),
   ]);
-  const recibos = oirRecibos(salidas.canales.sms, { db, jobs, clock, log, cifrado, plantillas });
+  const receipts = listenReceipts(salidas.channels.sms, { db, jobs, clock, log, cipher, plantillas });
   return {
     db,
     jobs,
@@ -118,23 +118,23 @@ export async function composeWorker(
     async close() {
       await jobs.stop();
       await salidas.close();
-      await recibos.settled();
+      await receipts.settled();
       await closeDb(db);
     },
   };
 }
 
 /** One click stops this kind of mail for this person; what is always sent has no such link. */
-function bajaDe(config: WorkerConfig, mensaje: Reclamado, now: Date) {
-  const canales: Readonly<Record<string, Preferencia>> =
-    (plantillas as Record<string, { canales: Record<string, Preferencia> }>)[mensaje.plantilla]?.canales ??
+function bajaOf(config: WorkerConfig, mensaje: ClaimedMensaje, now: Date) {
+  const channels: Readonly<Record<string, Preferencia>> =
+    (plantillas as Record<string, { channels: Record<string, Preferencia> }>)[mensaje.plantilla]?.channels ??
     {};
-  const preferencia = canales.email;
+  const preferencia = channels.email;
   if (!preferencia || preferencia === 'siempre' || mensaje.usuario_id === null) return undefined;
-  const token = makeBajaToken(config.base.claveDeCodigos, {
-    alcance: { usuario: mensaje.usuario_id, preferencia: preferencia as PreferenciaDeBaja },
+  const token = makeBajaToken(config.base.codigosKey, {
+    scope: { usuario: mensaje.usuario_id, preferencia: preferencia as BajaPreferencia },
     email: mensaje.para,
     vence: new Date(now.getTime() + YEAR_MS),
   });
-  return { url: `${config.sitio.url}/api/oob/baja/${token}`, lista: preferencia };
+  return { url: `${config.site.url}/api/oob/baja/${token}`, list: preferencia };
 }

@@ -38,15 +38,15 @@ export const workerSettings = {
   identidad: identidadSettings,
   reclamos: reclamosSettings,
   importacion: importacionSettings,
-  avisos: defineSettings('opcionales', 'Avisos', {
-    diasAntes: whole('AVISOS_DIAS_ANTES', 'cuántos días antes se avisa que una factura vence', 3, [0, 30]),
-    diasDespues: whole('AVISOS_DIAS_DESPUES', 'cuántos días después se avisa que venció', 2, [1, 60]),
+  avisos: defineSettings('optional', 'Avisos', {
+    daysBefore: whole('AVISOS_DIAS_ANTES', 'cuántos días antes se avisa que una factura vence', 3, [0, 30]),
+    daysAfter: whole('AVISOS_DIAS_DESPUES', 'cuántos días después se avisa que venció', 2, [1, 60]),
   }),
   cortes: cortesSettings,
-  trabajador: defineSettings('opcionales', 'Trabajador', {
+  trabajador: defineSettings('optional', 'Trabajador', {
     conexiones: whole('TRABAJADOR_CONEXIONES', 'conexiones a la base, además de las de la cola', 6, [2, 50]),
     direccion: text('TRABAJADOR_HOST', 'dirección donde dice cómo está', { fallback: '127.0.0.1' }),
-    puerto: whole(
+    port: whole(
       'TRABAJADOR_PUERTO',
       'puerto donde dice cómo está; 0, en cualquiera libre',
       8082,

@@ -3,17 +3,17 @@ import { ConfigError, checkHouseSettings, checkPagosSettings, loadConfig } from 
 import { createLogger } from '@oficina/http';
 import { composeWorker } from './compose.ts';
 import { workerSettings } from './config.ts';
-import { serveEstado } from './estado.ts';
+import { serveEstado } from './health.ts';
 
 /** The worker: sends, sweeps and keeps the hours; when told to stop lets what has begun end. */
 async function main(): Promise<void> {
   const config = loadConfig(workerSettings);
   checkHouseSettings(config);
   checkPagosSettings(config.pagos, config.payway);
-  const log = createLogger(config.registro.nivel);
+  const log = createLogger(config.log.nivel);
   const worker = await composeWorker(config, { log });
   const server = serveEstado(worker);
-  const { direccion, puerto } = config.trabajador;
+  const { direccion, port: puerto } = config.trabajador;
   await new Promise<void>((resolve, reject) =>
     server.once('error', reject).listen(puerto, direccion, () => resolve()),
   );

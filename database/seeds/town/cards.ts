@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { packRef } from '@oficina/payway';
-import { sellarRef } from '@oficina/tarjetas/server';
+import { sealRef } from '@oficina/tarjetas/server';
 import type { Cipher } from '@oficina/values/server';
 import type { ClientBase } from 'pg';
 import { chance, pick } from './chance.ts';
@@ -18,20 +18,20 @@ const BRANDS = [
 export const gatewayTokenOf = (cardId: number): string =>
   createHash('sha256').update(`card of the demonstration ${cardId}`).digest('hex');
 
-type Payer = { usuario_id: number; titular: string; primero: Date; es_elsa: boolean };
+type Payer = { usuario_id: number; titular: string; first: Date; is_elsa: boolean };
 
 /** One of each person who ever paid here. Elsa has deleted hers: the demonstration lets people add one. */
-export async function insertCards(client: ClientBase, cifrado: Cipher, now: Date): Promise<void> {
+export async function insertCards(client: ClientBase, cipher: Cipher, now: Date): Promise<void> {
   const { rows } = await client.query<Payer>(
     `SELECT p.usuario_id::int, upper(translate(u.nombre || ' ' || u.apellido, 'áéíóúñÁÉÍÓÚÑ', 'aeiounAEIOUN')) AS titular,
-       min(p.created) AS primero, u.email = 'cliente@demo.test' AS es_elsa
+       min(p.created) AS first, u.email = 'cliente@demo.test' AS is_elsa
      FROM town_payments p JOIN usuarios u ON u.id = p.usuario_id GROUP BY 1, 2, 4 ORDER BY 3, 1`,
   );
-  const cards = rows.map(({ usuario_id, titular, primero, es_elsa }, place) => {
+  const cards = rows.map(({ usuario_id, titular, first, is_elsa }, place) => {
     const id = place + 1;
     const brand = pick(BRANDS, `brand ${usuario_id}`);
     const token = packRef({ modo: 'internal_token', token: gatewayTokenOf(id), metodo: brand.emisor });
-    const { bytes, claveId } = sellarRef(cifrado, token, usuario_id, id);
+    const { bytes, keyId: claveId } = sealRef(cipher, token, usuario_id, id);
     const month = String(1 + Math.floor(chance(`month ${usuario_id}`) * 12)).padStart(2, '0');
     const year = String((now.getUTCFullYear() % 100) + 1 + Math.floor(chance(`year ${usuario_id}`) * 4));
     return {
@@ -39,16 +39,16 @@ export async function insertCards(client: ClientBase, cifrado: Cipher, now: Date
       ...{
         emisor: brand.emisor,
         emisor_nombre: brand.nombre,
-        principal: !es_elsa,
+        principal: !is_elsa,
         vencimiento: month + year,
       },
       numero_enmascarado: `************${String(Math.floor(chance(`card ${usuario_id}`) * 10_000)).padStart(4, '0')}`,
       ...{
-        token_pasarela: es_elsa ? null : `\\x${bytes.toString('hex')}`,
-        clave_id: es_elsa ? null : claveId,
+        token_pasarela: is_elsa ? null : `\\x${bytes.toString('hex')}`,
+        clave_id: is_elsa ? null : claveId,
       },
-      created: new Date(primero.getTime() - 5 * 60_000),
-      eliminada: es_elsa ? new Date(now.getTime() - 15 * DAY) : null,
+      created: new Date(first.getTime() - 5 * 60_000),
+      eliminada: is_elsa ? new Date(now.getTime() - 15 * DAY) : null,
     };
   });
   await client.query(

@@ -1,5 +1,11 @@
 import type { ClientBase } from 'pg';
-import { type Caso, type CasoEscrito, casos, type Dicho, insertCasos } from '../demo-casos.ts';
+import {
+  type DemoRequerimiento,
+  demoRequerimientos,
+  type InsertedRequerimiento,
+  insertRequerimientos,
+  type Seguimiento,
+} from '../demo-requerimientos.ts';
 import { chance, pick } from './chance.ts';
 import { HOME } from './stories-home.ts';
 import { PAPERS } from './stories-papers.ts';
@@ -46,7 +52,7 @@ const STRANGERS = [
 ] as const;
 
 /** All of them, with those of the demonstration itself in their places: numbers are given in the order of time. */
-export async function insertCases(client: ClientBase, now: Date): Promise<CasoEscrito[]> {
+export async function insertCases(client: ClientBase, now: Date): Promise<InsertedRequerimiento[]> {
   const { rows } = await client.query<Person>(
     `SELECT u.email, s.cuenta, s.domicilio, s.documento, extract(epoch FROM $1::timestamptz - u.created)::float8 / 86400 AS days
      FROM usuarios u JOIN usuario_suministros v ON v.usuario_id = u.id JOIN suministros s ON s.id = v.suministro_id
@@ -60,9 +66,9 @@ export async function insertCases(client: ClientBase, now: Date): Promise<CasoEs
     ),
     ...STRANGERS.map((contacto, place) => publicRequest(contacto, 3.2 + place * 90, place)),
   ];
-  const all = [...casos, ...told].sort((one, other) => other.hace - one.hace);
+  const all = [...demoRequerimientos, ...told].sort((one, other) => other.daysAgo - one.daysAgo);
   await client.query('TRUNCATE requerimientos, numeradores RESTART IDENTITY CASCADE');
-  return insertCasos(client, now, all);
+  return insertRequerimientos(client, now, all);
 }
 
 const ALL = [...STREET, ...HOME, ...PAPERS];
@@ -82,7 +88,7 @@ function tell(
   steps: number,
   place: number,
   free?: true,
-): Caso {
+): DemoRequerimiento {
   const known = people.filter(({ days }) => days > ago + 1);
   const person = pick(known, `who ${place}`);
   const fill = filler(person, place);
@@ -91,11 +97,11 @@ function tell(
   const said = story.said.filter(({ after }, at) => at < steps && after * pace < ago);
   const staff = pick(STAFF, `staff ${place}`);
   let before = ago;
-  const dichos = said.map(({ by, after, text, state }) => {
-    const hace = ago - after * pace;
-    before = Math.min(by === 'staff' ? inOfficeHours(hace, `${place} ${after}`) : hace, before - 0.005);
+  const seguimientos = said.map(({ by, after, text, state }) => {
+    const daysAgo = ago - after * pace;
+    before = Math.min(by === 'staff' ? inOfficeHours(daysAgo, `${place} ${after}`) : daysAgo, before - 0.005);
     return {
-      ...{ por: by === 'staff' ? staff : person.email, hace: before, texto: fill(text) },
+      ...{ by: by === 'staff' ? staff : person.email, daysAgo: before, texto: fill(text) },
       ...(state !== undefined && { estado: state }),
     };
   });
@@ -108,7 +114,7 @@ function tell(
     ...{
       usuario: person.email,
       categoria: story.categoria,
-      hace: ago,
+      daysAgo: ago,
       estado,
       descripcion: fill(story.text),
     },
@@ -116,21 +122,21 @@ function tell(
     ...(story.photos && { fotos: story.photos }),
     ...where,
     ...(!free && { encargado: staff }),
-    vence: termOf(story, dichos) - ago,
+    vence: termOf(story, seguimientos) - ago,
     ...newsOf(last, ago, closed),
     ...(happy && { conforme: before - 0.4 }),
     ...(story.note &&
       !free &&
-      ago > 1.5 && { nota: { por: staff, hace: ago - Math.min(1.5, ago / 2), texto: story.note } }),
-    dichos,
+      ago > 1.5 && { nota: { by: staff, daysAgo: ago - Math.min(1.5, ago / 2), texto: story.note } }),
+    seguimientos,
   };
 }
 
 /** Days from its beginning: five working days for the lights, fifteen for the rest, and what it waited for its owner. */
-function termOf({ categoria }: Story, dichos: readonly Dicho[]): number {
-  const waited = dichos.reduce((sum, { estado, hace }, at) => {
-    const next = dichos[at + 1];
-    return estado === 10 && next ? sum + hace - next.hace : sum;
+function termOf({ categoria }: Story, seguimientos: readonly Seguimiento[]): number {
+  const waited = seguimientos.reduce((sum, { estado, daysAgo }, at) => {
+    const next = seguimientos[at + 1];
+    return estado === 10 && next ? sum + daysAgo - next.daysAgo : sum;
   }, 0);
   return (categoria === 'alumbrado' ? 7 : 21) + waited;
 }
@@ -139,7 +145,7 @@ function termOf({ categoria }: Story, dichos: readonly Dicho[]): number {
 const inOfficeHours = (ago: number, name: string): number =>
   Math.ceil(ago) - (8 + 5 * chance(`office ${name}`)) / 24;
 
-function newsOf(last: Said | undefined, ago: number, closed: boolean): Pick<Caso, 'novedad'> {
+function newsOf(last: Said | undefined, ago: number, closed: boolean): Pick<DemoRequerimiento, 'novedad'> {
   if (closed && ago > 30) return {};
   return { novedad: last?.by === 'staff' ? 'usuario' : 'encargado' };
 }
@@ -148,13 +154,13 @@ function filler(person: Person, place: number): (text: string) => string {
   const number = (name: string, from: number, to: number) =>
     String(from + Math.floor(chance(`${name} ${place}`) * (to - from)));
   const words: Readonly<Record<string, string>> = {
-    calle: pick(STREETS, `street ${place}`),
-    altura: number('door', 1, 22).padEnd(3, '0'),
-    poste: number('pole', 1_100, 4_900),
-    hora: `${number('hour', 19, 24)}:${number('minute', 10, 59)}`,
+    street: pick(STREETS, `street ${place}`),
+    door: number('door', 1, 22).padEnd(3, '0'),
+    pole: number('pole', 1_100, 4_900),
+    time: `${number('hour', 19, 24)}:${number('minute', 10, 59)}`,
     artefacto: pick(APPLIANCES, `appliance ${place}`),
     marca: pick(FRIDGES, `fridge ${place}`),
-    lectura: number('reading', 12_000, 64_000),
+    reading: number('reading', 12_000, 64_000),
     documento: person.documento,
     alias: pick(ALIASES, `alias ${place}`),
   };
@@ -168,8 +174,12 @@ const placeOf = (direccion: string, place: number) => ({
 });
 
 /** Of somebody without an account: the law gives it a term of hours. */
-const publicRequest = (contacto: (typeof STRANGERS)[number], ago: number, place: number): Caso => ({
-  ...{ usuario: null, contacto, categoria: place === 0 ? 'baja-servicio' : 'acceso-datos', hace: ago },
+const publicRequest = (
+  contacto: (typeof STRANGERS)[number],
+  ago: number,
+  place: number,
+): DemoRequerimiento => ({
+  ...{ usuario: null, contacto, categoria: place === 0 ? 'baja-servicio' : 'acceso-datos', daysAgo: ago },
   estado: 98,
   descripcion:
     place === 0
@@ -177,8 +187,8 @@ const publicRequest = (contacto: (typeof STRANGERS)[number], ago: number, place:
       : 'Quiero saber qué datos míos tiene la cooperativa y para qué los usa.',
   encargado: STAFF[1],
   vence: (place === 0 ? 1 : 10) - ago,
-  dichos: [
-    { por: STAFF[1], hace: ago - 0.2, texto: 'Pasó a «Iniciado».', estado: 1 },
-    { por: STAFF[1], hace: ago - 0.8, texto: 'Te respondimos por correo con el detalle.', estado: 98 },
+  seguimientos: [
+    { by: STAFF[1], daysAgo: ago - 0.2, texto: 'Pasó a «Iniciado».', estado: 1 },
+    { by: STAFF[1], daysAgo: ago - 0.8, texto: 'Te respondimos por correo con el detalle.', estado: 98 },
   ],
 });

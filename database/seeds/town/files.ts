@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { demasiadosRechazos, EJEMPLOS, importados } from '@oficina/archivos/contract';
+import { EJEMPLOS, importados, tooManyRechazosText } from '@oficina/archivos/contract';
 import { formatMoment, periodoToWire } from '@oficina/values';
 import type { BlobStore } from '@oficina/values/server';
 import type { ClientBase } from 'pg';
@@ -29,19 +29,19 @@ export async function insertBillFiles(client: ClientBase): Promise<void> {
     leidos: number;
     importe: number;
     consumo: number;
-    dia: Date;
-    con_mail: number;
+    day: Date;
+    mail_count: number;
   }>(
     `SELECT periodo, count(*)::int AS leidos, sum(importe_cent)::float8 / 100 AS importe, sum(consumo)::float8 AS consumo,
-       (min(fecha) + interval '7 hours') AT TIME ZONE 'America/Argentina/Buenos_Aires' AS dia,
+       (min(fecha) + interval '7 hours') AT TIME ZONE 'America/Argentina/Buenos_Aires' AS day,
        (SELECT count(*)::int FROM town_messages m JOIN town_bills b ON b.id = m.ref_id
-        WHERE m.plantilla = 'factura_nueva' AND b.periodo = f.periodo) AS con_mail
+        WHERE m.plantilla = 'factura_nueva' AND b.periodo = f.periodo) AS mail_count
      FROM facturas f GROUP BY periodo ORDER BY periodo DESC LIMIT ${MONTHS}`,
   );
   let before: Loaded | undefined;
-  for (const [place, { periodo, leidos, importe, consumo, dia, con_mail }] of rows.reverse().entries()) {
+  for (const [place, { periodo, leidos, importe, consumo, day, mail_count }] of rows.reverse().entries()) {
     const nombre = `facturas-${periodoToWire(periodo)}.csv`;
-    const updated = new Date(dia.getTime() + 4 * 60_000);
+    const updated = new Date(day.getTime() + 4 * 60_000);
     const resumen = {
       ...{
         ...NOTHING,
@@ -52,7 +52,7 @@ export async function insertBillFiles(client: ClientBase): Promise<void> {
         periodo: periodoToWire(periodo),
         ...compared(before),
       },
-      avisos: { emails: con_mail, push: 0 },
+      avisos: { emails: mail_count, push: 0 },
     };
     await client.query(
       `INSERT INTO archivo_facturas (nombre, estado, tamano, sha256, progreso, total_renglones, ultimo_renglon, cargado_hasta,
@@ -61,7 +61,7 @@ export async function insertBillFiles(client: ClientBase): Promise<void> {
       [
         ...[nombre, leidos * 81, sha256(nombre), leidos, JSON.stringify(resumen)],
         importados({ importados: leidos, rechazados: 0, omitidos: 0 }),
-        dia,
+        day,
         updated,
       ],
     );
@@ -128,11 +128,11 @@ export async function insertRejectedFile(client: ClientBase, almacen: BlobStore,
       ? [{ renglon: place + 2, campo: 'importe', motivo: 'Importe inválido.', original: importe }]
       : [],
   );
-  const clave = 'importaciones/demo/correccion';
-  const stored = await almacen.put(clave, Readable.from([bytes]), {
+  const objectKey = 'importaciones/demo/correccion';
+  const stored = await almacen.put(objectKey, Readable.from([bytes]), {
     ...{ size: bytes.length, type: 'text/csv', sha256: sha256(bytes).toString('hex') },
   });
-  if (stored.kind !== 'ok') throw new Error(`No se pudo guardar ${clave}: ${JSON.stringify(stored)}`);
+  if (stored.kind !== 'ok') throw new Error(`No se pudo guardar ${objectKey}: ${JSON.stringify(stored)}`);
   const periodo = periodoToWire(rows[0]?.periodo ?? 0);
   const created = new Date(now.getTime() - 12.6 * 3_600_000);
   const resumen = {
@@ -156,13 +156,13 @@ export async function insertRejectedFile(client: ClientBase, almacen: BlobStore,
         `facturas-${periodo}-correccion.csv`,
         bytes.length,
         sha256(bytes),
-        clave,
+        objectKey,
         lines.length,
         rejected.length,
         JSON.stringify(resumen),
       ],
       ...[
-        demasiadosRechazos(rejected.length, lines.length, MAX_REJECTED),
+        tooManyRechazosText(rejected.length, lines.length, MAX_REJECTED),
         created,
         new Date(created.getTime() + 41_000),
         JSON.stringify(rejected),

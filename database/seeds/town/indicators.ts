@@ -1,7 +1,7 @@
-import { loadConfig, plazosPorCategoria, reclamosSettings } from '@oficina/config';
+import { loadConfig, parsePlazos, reclamosSettings } from '@oficina/config';
 import { closeDb, createDb } from '@oficina/db';
 import { calcularIndicadores } from '@oficina/indicadores/server';
-import { createLeerReglas } from '@oficina/requerimientos/server';
+import { createReadRules } from '@oficina/requerimientos/server';
 import type { Logger } from '@oficina/values/server';
 
 const MONTHS = 24;
@@ -13,13 +13,13 @@ const MONTHS = 24;
 export async function runIndicators(url: string, now: Date): Promise<number> {
   const { reclamos } = loadConfig({ reclamos: reclamosSettings }, {});
   const log: Logger = { info() {}, warn: console.error, error: console.error };
-  const leerReglas = createLeerReglas({ ...reclamos, plazos: plazosPorCategoria(reclamos.plazos) }, { log });
+  const readRules = createReadRules({ ...reclamos, plazos: parsePlazos(reclamos.plazos) }, { log });
   const db = createDb({ url, max: 1, applicationName: 'seed-demo' });
   let written = 0;
   try {
     for (let back = MONTHS - 2; back >= 0; back -= 2) {
       const when = back === 0 ? now : endOfMonth(now, back);
-      written += await calcularIndicadores({ db, clock: { now: () => when }, leerReglas });
+      written += await calcularIndicadores({ db, clock: { now: () => when }, readRules });
     }
   } finally {
     await closeDb(db);

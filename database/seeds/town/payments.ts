@@ -1,10 +1,10 @@
-import { fraseDeRechazo } from '@oficina/pagos/server';
+import { rechazoSentence } from '@oficina/pagos/server';
 import type { ClientBase } from 'pg';
 import { chanceSql } from './chance.ts';
 
 const REASONS = [51, 51, 5, 55, 54] as const;
 const REASON_SQL = `(ARRAY[${REASONS.join(', ')}])[1 + floor(${chanceSql(`'reason' || id`)} * ${REASONS.length})::int]`;
-const PHRASE_SQL = `CASE reason ${[...new Set(REASONS)].map((code) => `WHEN ${code} THEN '${fraseDeRechazo(String(code))}'`).join(' ')} END`;
+const PHRASE_SQL = `CASE reason ${[...new Set(REASONS)].map((code) => `WHEN ${code} THEN '${rechazoSentence(String(code))}'`).join(' ')} END`;
 const iso = (moment: string) => `to_char((${moment}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const some = (where: string, name: string, count: number) =>
   `(SELECT * FROM town_bills WHERE town AND ${where} ORDER BY ${chanceSql(`'${name}' || id`)} LIMIT ${count})`;

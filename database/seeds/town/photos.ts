@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { enMemoria, envolver, guardarPartes, sha256De } from '@oficina/requerimientos/server';
+import { inMemory, sha256Of, storeParts, wrapKey } from '@oficina/requerimientos/server';
 import type { BlobStore, Cipher } from '@oficina/values/server';
 import type { ClientBase } from 'pg';
 import sharp from 'sharp';
-import type { CasoEscrito } from '../demo-casos.ts';
+import type { InsertedRequerimiento } from '../demo-requerimientos.ts';
 import { DRAWINGS } from './drawings.ts';
 
-type PhotoDeps = { almacen: BlobStore; cifrado: Cipher };
+type PhotoDeps = { almacen: BlobStore; cipher: Cipher };
 
 type Drawn = { archivo: Buffer; miniatura: Buffer };
 
@@ -24,35 +24,35 @@ async function draw(svg: string): Promise<Drawn> {
 
 /** Each sealed with a key of its own that depends on its name alone: the same bytes on the same day. */
 export async function insertPhotos(
-  { almacen, cifrado }: PhotoDeps,
+  { almacen, cipher }: PhotoDeps,
   client: ClientBase,
-  cases: readonly CasoEscrito[],
+  cases: readonly InsertedRequerimiento[],
 ): Promise<number> {
   const drawn = new Map<string, Promise<Drawn>>();
   const rows: object[] = [];
-  for (const { id: requerimiento_id, caso, created } of cases)
-    for (const name of caso.fotos ?? []) {
+  for (const { id: requerimiento_id, requerimiento, created } of cases)
+    for (const name of requerimiento.fotos ?? []) {
       const drawing = DRAWINGS[name];
       if (!drawing) throw new Error(`There is no drawing «${name}».`);
       if (!drawn.has(name)) drawn.set(name, draw(drawing.svg));
       const { archivo, miniatura } = (await drawn.get(name)) as Drawn;
-      const claveObjeto = uuidOf(hashOf(`photo ${requerimiento_id} ${name}`));
-      const clave = { bytes: hashOf(`key of the demonstration ${claveObjeto}`), claveObjeto };
-      const partes = { archivo: enMemoria(archivo), miniatura: enMemoria(miniatura) };
-      await guardarPartes({ almacen, log: silent }, { claveObjeto, created }, clave, partes);
-      const sello = envolver(cifrado, clave);
+      const objectKey = uuidOf(hashOf(`photo ${requerimiento_id} ${name}`));
+      const dataKey = { bytes: hashOf(`key of the demonstration ${objectKey}`), objectKey };
+      const partes = { archivo: inMemory(archivo), miniatura: inMemory(miniatura) };
+      await storeParts({ almacen, log: silent }, { objectKey, created }, dataKey, partes);
+      const sello = wrapKey(cipher, dataKey);
       rows.push({
         ...{
           id: rows.length + 1,
           requerimiento_id,
-          usuario: caso.usuario,
-          clave_objeto: claveObjeto,
+          usuario: requerimiento.usuario,
+          clave_objeto: objectKey,
           created,
           updated: created,
         },
         ...{ file_name: drawing.file, tipo_mime: 'image/jpeg', tamano: archivo.length },
-        sha256: `\\x${(await sha256De(partes.archivo)).toString('hex')}`,
-        ...{ clave_datos: `\\x${sello.bytes.toString('hex')}`, clave_id: sello.claveId },
+        sha256: `\\x${(await sha256Of(partes.archivo)).toString('hex')}`,
+        ...{ clave_datos: `\\x${sello.bytes.toString('hex')}`, clave_id: sello.keyId },
       });
     }
   await client.query(

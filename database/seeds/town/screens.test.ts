@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createDiskStore } from '@oficina/disk';
 import { createPaywayPasarela } from '@oficina/payway';
 import { ACCOUNT, createPaywaySimulator } from '@oficina/payway/simulator';
-import { findTarjetaParaCobro } from '@oficina/tarjetas/server';
+import { findTarjetaForCharge } from '@oficina/tarjetas/server';
 import { useDatabase } from '@oficina/testing';
 import type { RunningSimulator } from '@oficina/testing/simulator';
 import { Secret, systemClock } from '@oficina/values';
@@ -13,8 +13,8 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { descargarRechazos } from '../../../features/archivos/server/descargar-rechazos.ts';
-import { abrirAdjunto } from '../../../features/requerimientos/server/adjuntos/abrir-adjunto.ts';
 import { findAdjunto } from '../../../features/requerimientos/server/adjuntos/adjuntos.repository.ts';
+import { openAdjunto } from '../../../features/requerimientos/server/adjuntos/open-adjunto.ts';
 import { tell } from '../../../scripts/channels.ts';
 import { seedDemo } from '../demo.ts';
 import { gatewayPast } from './gateway.ts';
@@ -23,7 +23,7 @@ import { seedTown } from './seed.ts';
 const database = useDatabase();
 const dir = mkdtempSync(join(tmpdir(), 'oficina-town-'));
 const key = 'clave-de-prueba';
-const cifrado = createCipher([new Secret(key)]);
+const cipher = createCipher([new Secret(key)]);
 const log = { info() {}, warn() {}, error() {} };
 let gateway: RunningSimulator;
 
@@ -68,10 +68,10 @@ describe.skipIf(inject('testServer').external)('what the screens of the town ope
   });
 
   test('it never heard of the one that was not sent, which nobody asks about today', async () => {
-    const [pending] = await rows<{ referencia: string; manana: boolean }>(
-      `select referencia, proxima_consulta > now() as manana from pagos where estado = 0 and enviado is null`,
+    const [pending] = await rows<{ referencia: string; is_later: boolean }>(
+      `select referencia, proxima_consulta > now() as is_later from pagos where estado = 0 and enviado is null`,
     );
-    expect(pending?.manana).toBe(true);
+    expect(pending?.is_later).toBe(true);
     expect(await pasarela().consultar(pending?.referencia ?? '')).toMatchObject({
       value: { estado: 'inexistente' },
     });
@@ -82,13 +82,13 @@ describe.skipIf(inject('testServer').external)('what the screens of the town ope
       'select id, usuario_id, emisor from tarjetas where eliminada is null order by id limit 1',
     );
     const found = await database.db.tx((tx) =>
-      findTarjetaParaCobro({ cifrado, clock: systemClock }, tx, card?.usuario_id ?? 0, card?.id ?? 0),
+      findTarjetaForCharge({ cipher, clock: systemClock }, tx, card?.usuario_id ?? 0, card?.id ?? 0),
     );
     if (!found) throw new Error('The card does not open');
     const paid = await pasarela().cobrar(
       {
         ...{ referencia: 'OV99999X1', importe: 1_234_500, tarjeta: found.ref, cvc: new Secret('123') },
-        pagador: {
+        payer: {
           usuarioId: card?.usuario_id ?? 0,
           email: 'a@vecinos.test',
           documento: '25123456',
@@ -106,7 +106,7 @@ describe.skipIf(inject('testServer').external)('what the screens of the town ope
     for (const { id } of await rows<{ id: number }>('select id from archivo_adjuntos')) {
       const row = await findAdjunto(database.db, id);
       if (!row) throw new Error(`The photograph ${id} has no key`);
-      const { body } = await abrirAdjunto({ almacen, cifrado, log }, row);
+      const { body } = await openAdjunto({ almacen, cipher, log }, row);
       expect(await sharp(await bytesOf(body)).metadata()).toMatchObject({
         format: 'jpeg',
         width: 1200,

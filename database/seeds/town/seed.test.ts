@@ -6,7 +6,7 @@ import { plantillas } from '@oficina/mensajes/server';
 import { build, useDatabase } from '@oficina/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { facturasEnOrden } from '../../../features/pagos/server/invariantes.test-kit.ts';
+import { expectConsistentFacturas } from '../../../features/pagos/server/invariants.test-kit.ts';
 import { seedDemo } from '../demo.ts';
 import { seedDemoCortes } from '../demo-cortes.ts';
 import { seedTown, startOfDay } from './seed.ts';
@@ -47,7 +47,7 @@ describe.skipIf(inject('testServer').external)('the town of the demonstration', 
     expect(
       await rows(`select count(distinct v.suministro_id) as suministros, count(distinct v.usuario_id) as personas
         from usuario_suministros v join usuarios u on u.id = v.usuario_id and u.email like '%@vecinos.test'`),
-    ).toEqual([{ suministros: 400, personas: 400 }]);
+    ).toEqual([{ suministros: 400, people: 400 }]);
     expect(
       await rows(`select count(*) from usuario_suministros v where 26 > (
         select count(*) from facturas f where f.suministro_id = v.suministro_id)`),
@@ -82,7 +82,7 @@ describe.skipIf(inject('testServer').external)('the town of the demonstration', 
     );
     expect(states.map(({ estado }) => estado)).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(states.find(({ estado }) => estado === 1)?.total).toBeGreaterThan(1_000);
-    await facturasEnOrden(database.db);
+    await expectConsistentFacturas(database.db);
   });
 
   test('claims in every state: assigned and free, late and in time, with photographs', async () => {
@@ -92,7 +92,7 @@ describe.skipIf(inject('testServer').external)('the town of the demonstration', 
          bool_or(estado in (0, 1) and vence < '2026-10-17') as vencido, bool_or(usuario_id is null) as publico from requerimientos`,
     );
     expect(estados).toEqual([0, 1, 10, 98, 99]);
-    expect(counted).toEqual({ sesenta: true, libre: true, asignado: true, vencido: true, publico: true });
+    expect(counted).toEqual({ enough: true, unassigned: true, assigned: true, vencido: true, publico: true });
     expect(
       await rows(`select r.numero from requerimientos r join requerimientos s on s.id = r.id + 1
         where s.numero < r.numero or s.created < r.created`),
@@ -133,7 +133,7 @@ describe.skipIf(inject('testServer').external)('the town of the demonstration', 
     expect(
       await rows(`select bool_or(rebota) as rebota, bool_or(desuscribir) as baja, bool_or(not validado) as sin_validar
         from suministro_mails`),
-    ).toEqual([{ rebota: true, baja: true, sin_validar: true }]);
+    ).toEqual([{ rebota: true, baja: true, unvalidated: true }]);
   });
 
   test('a file of bills for each month, one refused with its lines, and cuts before, now and to come', async () => {
@@ -144,17 +144,17 @@ describe.skipIf(inject('testServer').external)('the town of the demonstration', 
     expect(
       await rows(`select a.renglones_rechazados = count(*) as todos, count(*) > 50 as muchos from archivo_facturas a
         join archivo_factura_rechazos r on r.archivo_id = a.id where a.estado = 5 group by a.id`),
-    ).toEqual([{ todos: true, muchos: true }]);
+    ).toEqual([{ matches: true, many: true }]);
     expect(
       await rows(`select count(*) filter (where fin < '2026-10-17') > 20 as pasados,
         count(*) filter (where '2026-10-17T15:00:00Z' between inicio and fin) as en_curso,
         count(*) filter (where inicio > '2026-10-18') > 1 as por_venir from cortes`),
-    ).toEqual([{ pasados: true, en_curso: 1, por_venir: true }]);
+    ).toEqual([{ past: true, in_progress: 1, upcoming: true }]);
   });
 
   test('what is written next takes a number that nobody has', async () => {
-    const behind = await rows<{ tabla: string }>(
-      `select c.table_name as tabla from information_schema.columns c
+    const behind = await rows<{ table_name: string }>(
+      `select c.table_name as table_name from information_schema.columns c
        cross join lateral (select (xpath('/row/m/text()', query_to_xml(format('select coalesce(max(%I), 0) as m from %I',
          c.column_name, c.table_name), false, true, '')))[1]::text::int8 as most) used
        join pg_sequences s on format('%I.%I', s.schemaname, s.sequencename) =
@@ -208,25 +208,25 @@ const filesIn = (folder: string) =>
     .sort();
 
 async function fingerprints(place: typeof database): Promise<Map<string, string>> {
-  const columns = await rows<{ tabla: string; columna: string }>(
-    `select table_name as tabla, column_name as columna from information_schema.columns
+  const columns = await rows<{ table_name: string; column_name: string }>(
+    `select table_name as table_name, column_name as column_name from information_schema.columns
      join information_schema.tables using (table_schema, table_name)
      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1, ordinal_position`,
     place,
   );
   const tables = Map.groupBy(
-    columns.filter(({ tabla, columna }) => !SEALED.includes(`${tabla}.${columna}`)),
-    ({ tabla }) => tabla,
+    columns.filter(({ table_name, column_name }) => !SEALED.includes(`${table_name}.${column_name}`)),
+    ({ table_name }) => table_name,
   );
   const found = new Map<string, string>();
-  for (const [tabla, list] of tables) {
-    if (NOT_OF_THE_SEED.includes(tabla)) continue;
-    const row = `row(${list.map(({ columna }) => `"${columna}"`).join(', ')})::text`;
-    const [sum] = await rows<{ huella: string }>(
-      `select count(*) || ' ' || coalesce(md5(string_agg(md5(${row}), '' order by ${row} collate "C")), '') as huella from "${tabla}"`,
+  for (const [table_name, list] of tables) {
+    if (NOT_OF_THE_SEED.includes(table_name)) continue;
+    const row = `row(${list.map(({ column_name }) => `"${column_name}"`).join(', ')})::text`;
+    const [sum] = await rows<{ fingerprint: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(md5(${row}), '' order by ${row} collate "C")), '') as fingerprint from "${table_name}"`,
       place,
     );
-    found.set(tabla, sum?.huella ?? '');
+    found.set(table_name, sum?.fingerprint ?? '');
   }
   const sequences = await rows<{ sequencename: string; last_value: number | null }>(
     `select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`,

@@ -68,15 +68,15 @@ type Fill = { dir: string; key: string; today: Date };
 
 async function fill(client: pg.Client, { dir, key, today }: Fill): Promise<void> {
   const almacen = createDiskStore({ dir });
-  const cifrado = createCipher([new Secret(key)]);
+  const cipher = createCipher([new Secret(key)]);
   const { rows } = await client.query<{ last: number }>('SELECT max(id)::int AS last FROM usuarios');
   await ageAccounts(client, today);
   await insertPeople(client, today);
   await rewriteBills(client, dayInArgentina(today), rows[0]?.last ?? 0);
   await makePayments(client, today);
-  await insertCards(client, cifrado, today);
+  await insertCards(client, cipher, today);
   await insertPayments(client, today);
-  await insertPhotos({ almacen, cifrado }, client, await insertCases(client, today));
+  await insertPhotos({ almacen, cipher }, client, await insertCases(client, today));
   await insertCuts(client, today);
   await insertMessages(client, today);
   await insertSupplyMails(client, today);

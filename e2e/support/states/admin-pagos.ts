@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { billsOf, makePago, makeTarjeta } from '../cobros.ts';
 import { makePerson, type Person } from '../data.ts';
+import { billsOf, makePago, makeTarjeta } from '../pagos.ts';
 import { admin, dialog, enterAt, hold } from '../steps.ts';
 import { expect } from '../test.ts';
 import { type States, text } from './state.ts';
 
-const LISTA = /\/api\/pagos\?/;
+const LIST_URL = /\/api\/pagos\?/;
 const PATH = '/admin/facturas/pagos';
 const BILL = { cents: 4_187_350, dueIn: 5 };
 
 /** One payment of each state; the one in doubt, for longer than it should. */
-async function escribirPagos(): Promise<{ person: Person; enDuda: number }> {
+async function insertPagos(): Promise<{ person: Person; enDuda: number }> {
   const person = await makePerson({
     supplies: [{ domicilio: 'Ruta 34 km 210', bills: Array.from({ length: 7 }, () => BILL) }],
   });
@@ -21,7 +21,7 @@ async function escribirPagos(): Promise<{ person: Person; enDuda: number }> {
       await makePago(person, estado, {
         facturas: [id],
         tarjeta,
-        minutosAtras: estado === 3 ? 130 : 5,
+        minutesAgo: estado === 3 ? 130 : 5,
         motivo: 'La tarjeta no tiene límite o fondos suficientes.',
         extra: { motivoId: '51', ticket: '77' },
       }),
@@ -30,12 +30,12 @@ async function escribirPagos(): Promise<{ person: Person; enDuda: number }> {
 }
 
 async function open(page: Page, query = ''): Promise<void> {
-  const { person } = await escribirPagos();
+  const { person } = await insertPagos();
   await enterAt(page, admin, `${PATH}?cliente=${person.id}${query}`);
 }
 
 async function openOne(page: Page): Promise<void> {
-  const { enDuda } = await escribirPagos();
+  const { enDuda } = await insertPagos();
   await enterAt(page, admin, `${PATH}/${enDuda}`);
   await expect(page.getByRole('button', { name: 'Consultar ahora' })).toBeVisible();
 }
@@ -61,14 +61,14 @@ export const adminPagos: States = {
   },
   'admin-pagos-esqueleto': {
     reach: async (page) => {
-      await hold(page, LISTA);
+      await hold(page, LIST_URL);
       await enterAt(page, admin, PATH);
       await expect(page.getByRole('heading', { level: 1, name: 'Pagos' })).toBeVisible();
     },
   },
   'admin-pagos-fallan': {
     reach: async (page) => {
-      await page.route(LISTA, (route) => route.fulfill({ status: 500, body: '{}' }));
+      await page.route(LIST_URL, (route) => route.fulfill({ status: 500, body: '{}' }));
       await enterAt(page, admin, PATH);
       await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
     },

@@ -1,36 +1,36 @@
 import type { Page } from '@playwright/test';
-import { ARTEFACTO, atiende, cerrarCaso, makeCase } from '../casos.ts';
 import { makePerson, type Person } from '../data.ts';
+import { ARTEFACTO, closeRequerimiento, makeCase, makeEncargado } from '../requerimientos.ts';
 import { dialog, enterAt } from '../steps.ts';
 import { expect } from '../test.ts';
 import { type States, text } from './state.ts';
 
-const COLA = '/admin/requerimientos';
-const clienta = () => makePerson({ supplies: [{ domicilio: 'Mitre 12' }] });
+const QUEUE_PATH = '/admin/requerimientos';
+const makeCustomer = () => makePerson({ supplies: [{ domicilio: 'Mitre 12' }] });
 
 /** Somebody with a queue of her own: a new one, one that waits and one that is late. */
-async function conCola(): Promise<Person> {
-  const marta = await atiende('Marta', 'ADMIN');
-  const elsa = await clienta();
-  await makeCase(elsa, { encargado: marta, novedad: 'encargado', hace: 1 });
-  await makeCase(elsa, { encargado: marta, estado: 'espera', categoria: ARTEFACTO, hace: 4 });
-  await makeCase(elsa, { encargado: marta, estado: 'iniciado', venceEn: -2, hace: 20 });
+async function makeEncargadoWithQueue(): Promise<Person> {
+  const marta = await makeEncargado('Marta', 'ADMIN');
+  const elsa = await makeCustomer();
+  await makeCase(elsa, { encargado: marta, novedad: 'encargado', daysAgo: 1 });
+  await makeCase(elsa, { encargado: marta, estado: 'espera', categoria: ARTEFACTO, daysAgo: 4 });
+  await makeCase(elsa, { encargado: marta, estado: 'iniciado', dueInDays: -2, daysAgo: 20 });
   return marta;
 }
 
-async function atender(
+async function openAsEncargado(
   page: Page,
-  quien: 'ENCARGADO' | 'ADMIN',
-  opciones: Parameters<typeof makeCase>[1],
-  mio = true,
+  rol: 'ENCARGADO' | 'ADMIN',
+  options: Parameters<typeof makeCase>[1],
+  isMine = true,
 ): Promise<string> {
-  const marta = await atiende('Marta', quien);
-  const { id, numero } = await makeCase(await clienta(), {
+  const marta = await makeEncargado('Marta', rol);
+  const { id, numero } = await makeCase(await makeCustomer(), {
     ubicacion: '-31.252800,-61.486700 San Martín 450',
-    ...(mio && { encargado: marta }),
-    ...opciones,
+    ...(isMine && { encargado: marta }),
+    ...options,
   });
-  await enterAt(page, marta, `${COLA}/ver/${id}`);
+  await enterAt(page, marta, `${QUEUE_PATH}/ver/${id}`);
   await text(page, numero);
   await text(page, 'Notas internas');
   return numero;
@@ -39,13 +39,13 @@ async function atender(
 export const adminRequerimientos: States = {
   'admin-requerimientos': {
     reach: async (page) => {
-      await enterAt(page, await conCola(), COLA);
+      await enterAt(page, await makeEncargadoWithQueue(), QUEUE_PATH);
       await text(page, '3 resultados');
     },
   },
   'admin-requerimientos-elegidos': {
     reach: async (page) => {
-      await enterAt(page, await conCola(), COLA);
+      await enterAt(page, await makeEncargadoWithQueue(), QUEUE_PATH);
       await text(page, '3 resultados');
       for (const box of (await page.getByRole('checkbox', { name: /2019-/ }).all()).slice(0, 2))
         await box.check();
@@ -54,7 +54,7 @@ export const adminRequerimientos: States = {
   },
   'admin-requerimientos-lote': {
     reach: async (page) => {
-      await enterAt(page, await conCola(), COLA);
+      await enterAt(page, await makeEncargadoWithQueue(), QUEUE_PATH);
       await text(page, '3 resultados');
       await page.route(/\/encargado$/, (route) =>
         route.fulfill({
@@ -74,7 +74,7 @@ export const adminRequerimientos: States = {
   'admin-requerimientos-atajos': {
     overlay: 'dialog',
     reach: async (page) => {
-      await enterAt(page, await conCola(), COLA);
+      await enterAt(page, await makeEncargadoWithQueue(), QUEUE_PATH);
       await text(page, '3 resultados');
       await page.keyboard.press('?');
       await expect(dialog(page)).toBeVisible();
@@ -82,42 +82,44 @@ export const adminRequerimientos: States = {
   },
   'admin-requerimientos-compactas': {
     reach: async (page) => {
-      await enterAt(page, await conCola(), '/preferencias');
+      await enterAt(page, await makeEncargadoWithQueue(), '/preferencias');
       await page.getByRole('switch', { name: 'Filas compactas' }).click();
-      await page.goto(COLA);
+      await page.goto(QUEUE_PATH);
       await text(page, '3 resultados');
     },
   },
   'admin-requerimientos-ninguno': {
     reach: async (page) => {
-      await enterAt(page, await atiende('Marta'), COLA);
+      await enterAt(page, await makeEncargado('Marta'), QUEUE_PATH);
       await text(page, 'No tenés casos abiertos asignados.');
     },
   },
   'admin-requerimiento': {
     reach: (page) =>
-      atender(page, 'ADMIN', {
+      openAsEncargado(page, 'ADMIN', {
         estado: 'iniciado',
-        dichos: [
-          { de: 'personal', texto: 'Pasó a «Iniciado».', estado: 'iniciado' },
-          { de: 'duenio', texto: 'Hoy tampoco prendió.' },
+        seguimientos: [
+          { from: 'personal', texto: 'Pasó a «Iniciado».', estado: 'iniciado' },
+          { from: 'duenio', texto: 'Hoy tampoco prendió.' },
         ],
       }),
   },
   'admin-requerimiento-no-leido': {
     reach: (page) =>
-      atender(page, 'ADMIN', { estado: 'iniciado', novedad: 'usuario' }).then(() => text(page, 'Sin leer')),
+      openAsEncargado(page, 'ADMIN', { estado: 'iniciado', novedad: 'usuario' }).then(() =>
+        text(page, 'Sin leer'),
+      ),
   },
   'admin-requerimiento-libre': {
     reach: async (page) => {
-      await atender(page, 'ENCARGADO', {}, false);
+      await openAsEncargado(page, 'ENCARGADO', {}, false);
       await text(page, 'Primero tomá el caso.');
     },
   },
   'admin-requerimiento-estado': {
     overlay: 'dialog',
     reach: async (page) => {
-      await atender(page, 'ADMIN', { estado: 'iniciado' });
+      await openAsEncargado(page, 'ADMIN', { estado: 'iniciado' });
       await page.getByRole('button', { name: 'Cambiar estado…' }).click();
       await expect(dialog(page)).toBeVisible();
     },
@@ -125,34 +127,34 @@ export const adminRequerimientos: States = {
   'admin-requerimiento-asignar': {
     overlay: 'dialog',
     reach: async (page) => {
-      await atender(page, 'ADMIN', { estado: 'iniciado' });
+      await openAsEncargado(page, 'ADMIN', { estado: 'iniciado' });
       await page.getByRole('button', { name: 'Asignar a…' }).click();
       await expect(dialog(page)).toBeVisible();
     },
   },
   'admin-requerimiento-publico': {
     reach: async (page) => {
-      const marta = await atiende('Marta', 'ADMIN');
+      const marta = await makeEncargado('Marta', 'ADMIN');
       const { id } = await makeCase(null, {
         encargado: marta,
         descripcion: 'Quiero dar de baja el servicio.',
       });
-      await enterAt(page, marta, `${COLA}/ver/${id}`);
+      await enterAt(page, marta, `${QUEUE_PATH}/ver/${id}`);
       await text(page, 'Sin cuenta');
     },
   },
   'admin-requerimiento-cerrado-al-responder': {
     reach: async (page) => {
-      const numero = await atender(page, 'ADMIN', { estado: 'iniciado' });
+      const numero = await openAsEncargado(page, 'ADMIN', { estado: 'iniciado' });
       await page.getByLabel('Respuesta', { exact: true }).fill('Va la cuadrilla mañana.');
-      await cerrarCaso(numero, 'finalizado');
+      await closeRequerimiento(numero, 'finalizado');
       await page.getByRole('button', { name: 'Responder', exact: true }).click();
       await text(page, 'Lo que escribiste y no se envió');
     },
   },
   'admin-requerimiento-incompleto': {
     reach: async (page) => {
-      await atender(page, 'ADMIN', { estado: 'iniciado' });
+      await openAsEncargado(page, 'ADMIN', { estado: 'iniciado' });
       await page.getByRole('button', { name: 'Responder', exact: true }).click();
       await text(page, 'Escribí tu respuesta');
     },

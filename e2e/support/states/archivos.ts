@@ -1,75 +1,75 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import {
+  ALL_RECHAZADO_RESUMEN,
   ANULADO,
+  type ArchivoOptions,
   ERROR,
-  type Fila,
   makeArchivo,
   makeSubida,
   RESUMEN,
-  TODO_RECHAZADO,
-} from '../archivos-hechos.ts';
+} from '../archivo-fixtures.ts';
 import { admin, dialog, enterAt, hold } from '../steps.ts';
 import { expect } from '../test.ts';
 import { type States, text } from './state.ts';
 
 const FACTURAS = '/admin/archivos_facturas';
 const SUBIDAS = '/admin/archivos_subidas';
-const LISTA = /\/api\/archivo_facturas\?/;
-const LARGO = 'facturas_de_la_cooperativa_con_un_nombre_muy_largo_de_noviembre_definitivo.csv';
+const LIST_URL = /\/api\/archivo_facturas\?/;
+const LONG_NAME = 'facturas_de_la_cooperativa_con_un_nombre_muy_largo_de_noviembre_definitivo.csv';
 
 /**
  * What the server says of it, changed: a row of these would be taken by the worker, or keep it from loading the files of
  * other tests.
  */
-async function como(page: Page, id: number, changes: object): Promise<void> {
+async function changeAnswer(page: Page, id: number, changes: object): Promise<void> {
   await page.route(new RegExp(`/api/archivo_facturas/${id}$`), async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...((await response.json()) as object), ...changes } });
   });
 }
 
-async function abrir(page: Page, fila: Fila = {}, changes?: object): Promise<void> {
-  const id = await makeArchivo(fila);
-  if (changes) await como(page, id, changes);
+async function openArchivo(page: Page, options: ArchivoOptions = {}, changes?: object): Promise<void> {
+  const id = await makeArchivo(options);
+  if (changes) await changeAnswer(page, id, changes);
   await enterAt(page, admin, `${FACTURAS}?archivo=${id}`);
   await text(page, 'Datos del archivo');
 }
 
 /** In the names of this test alone. */
-const unaMarca = () => `e2e${randomBytes(4).toString('hex')}`;
+const uniquePrefix = () => `e2e${randomBytes(4).toString('hex')}`;
 
 /** One of each, by names that no other test has; those under way, as the server would say it. */
-async function conTodos(page: Page): Promise<string> {
-  const marca = unaMarca();
-  const nombre = (que: string) => `${marca}_${que}.csv`;
-  const enMarcha: Readonly<Record<string, object>> = {
+async function makeEveryArchivo(page: Page): Promise<string> {
+  const prefix = uniquePrefix();
+  const nombre = (detail: string) => `${prefix}_${detail}.csv`;
+  const inProgress: Readonly<Record<string, object>> = {
     [nombre('revisando')]: { resumen: undefined, progresoRevision: 40 },
     [nombre('confirmado')]: { estado: 1 },
     [nombre('cargando')]: { estado: 2, progreso: 55, renglonesImportados: 23_000 },
     [nombre('finalizado')]: { estado: 100, progreso: 100, renglonesImportados: 41_188 },
   };
-  await makeArchivo({ nombre: `${marca}_${LARGO}` });
-  for (const uno of Object.keys(enMarcha)) await makeArchivo({ nombre: uno });
+  await makeArchivo({ nombre: `${prefix}_${LONG_NAME}` });
+  for (const item of Object.keys(inProgress)) await makeArchivo({ nombre: item });
   await makeArchivo({ nombre: nombre('error'), estado: ERROR, importados: 23_000 });
   await makeArchivo({ nombre: nombre('anulado'), estado: ANULADO });
-  await page.route(LISTA, async (route) => {
+  await page.route(LIST_URL, async (route) => {
     const response = await route.fetch();
     const json = (await response.json()) as { member: { nombre: string }[] };
-    const member = json.member.map((uno) => ({ ...uno, ...enMarcha[uno.nombre] }));
+    const member = json.member.map((item) => ({ ...item, ...inProgress[item.nombre] }));
     await route.fulfill({ response, json: { ...json, member } });
   });
-  return marca;
+  return prefix;
 }
 
-async function subir(page: Page, path = FACTURAS): Promise<void> {
+async function openUploadDialog(page: Page, path = FACTURAS): Promise<void> {
   await enterAt(page, admin, path);
   await page.getByRole('button', { name: 'Subir archivo' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Subir y revisar' })).toBeVisible();
 }
 
-async function mandar(page: Page): Promise<void> {
-  await subir(page);
+async function chooseAndSend(page: Page): Promise<void> {
+  await openUploadDialog(page);
   const buffer = Buffer.from('cuenta;numero;periodo\n');
   await page
     .getByLabel('Elegir archivo')
@@ -80,13 +80,13 @@ async function mandar(page: Page): Promise<void> {
 export const archivos: States = {
   archivos: {
     reach: async (page) => {
-      await enterAt(page, admin, `${FACTURAS}?nombre=${await conTodos(page)}`);
+      await enterAt(page, admin, `${FACTURAS}?nombre=${await makeEveryArchivo(page)}`);
       await text(page, '7 resultados');
     },
   },
   'archivos-ninguno': {
     reach: async (page) => {
-      await page.route(LISTA, (route) => route.fulfill({ json: { totalItems: 0, member: [] } }));
+      await page.route(LIST_URL, (route) => route.fulfill({ json: { totalItems: 0, member: [] } }));
       await enterAt(page, admin, FACTURAS);
       await text(page, 'Todavía no se subieron archivos.');
     },
@@ -99,21 +99,21 @@ export const archivos: States = {
   },
   'archivos-esqueleto': {
     reach: async (page) => {
-      await hold(page, LISTA);
+      await hold(page, LIST_URL);
       await enterAt(page, admin, FACTURAS);
       await expect(page.getByRole('heading', { level: 1, name: 'Archivos de facturas' })).toBeVisible();
     },
   },
   'archivos-fallan': {
     reach: async (page) => {
-      await page.route(LISTA, (route) => route.fulfill({ status: 500, body: '{}' }));
+      await page.route(LIST_URL, (route) => route.fulfill({ status: 500, body: '{}' }));
       await enterAt(page, admin, FACTURAS);
       await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
     },
   },
   'archivos-subidas': {
     reach: async (page) => {
-      const nombre = unaMarca();
+      const nombre = uniquePrefix();
       for (const tipo of ['padron', 'consumos', 'cobranzas', 'pdfs'])
         await makeSubida(tipo, `${nombre}_${tipo}.csv`);
       await enterAt(page, admin, `${SUBIDAS}?nombre=${nombre}`);
@@ -122,19 +122,19 @@ export const archivos: States = {
   },
   'archivo-revisando': {
     reach: async (page) => {
-      await abrir(page, {}, { resumen: undefined, progresoRevision: 40, renglonesRechazados: 0 });
+      await openArchivo(page, {}, { resumen: undefined, progresoRevision: 40, renglonesRechazados: 0 });
       await text(page, 'Revisando… 40 %');
     },
   },
   'archivo-revision': {
     reach: async (page) => {
-      await abrir(page, { nombre: LARGO });
+      await openArchivo(page, { nombre: LONG_NAME });
       await expect(page.getByRole('button', { name: 'Confirmar y cargar 41.188 facturas' })).toBeVisible();
     },
   },
   'archivo-revision-distinta': {
     reach: async (page) => {
-      await abrir(page, { resumen: { ...RESUMEN, importeAnterior: 1_000_000_000 } });
+      await openArchivo(page, { resumen: { ...RESUMEN, importeAnterior: 1_000_000_000 } });
       await page.getByRole('button', { name: /^Confirmar y cargar/ }).click();
       await text(page, 'Marcá esta casilla para poder cargarlo.');
     },
@@ -148,7 +148,7 @@ export const archivos: States = {
   'archivo-confirmar': {
     overlay: 'dialog',
     reach: async (page) => {
-      await abrir(page);
+      await openArchivo(page);
       await page.getByRole('button', { name: /^Confirmar y cargar/ }).click();
       await expect(dialog(page)).toBeVisible();
     },
@@ -156,26 +156,26 @@ export const archivos: States = {
   'archivo-anular': {
     overlay: 'dialog',
     reach: async (page) => {
-      await abrir(page, { nombre: LARGO });
+      await openArchivo(page, { nombre: LONG_NAME });
       await page.getByRole('button', { name: 'Anular archivo' }).click();
       await expect(dialog(page)).toBeVisible();
     },
   },
   'archivo-todo-rechazado': {
     reach: async (page) => {
-      await abrir(page, { estado: ERROR, resumen: TODO_RECHAZADO });
+      await openArchivo(page, { estado: ERROR, resumen: ALL_RECHAZADO_RESUMEN });
       await text(page, 'No hay nada para cargar. ¿Elegiste el formato correcto?');
     },
   },
   'archivo-cargando': {
     reach: async (page) => {
-      await abrir(page, {}, { estado: 2, progreso: 55, renglonesImportados: 23_000 });
+      await openArchivo(page, {}, { estado: 2, progreso: 55, renglonesImportados: 23_000 });
       await text(page, 'Cargando 23.000 de 41.188');
     },
   },
   'archivo-con-error': {
     reach: async (page) => {
-      await abrir(page, {
+      await openArchivo(page, {
         estado: ERROR,
         obs: 'No pudimos seguir cargando el archivo. Lo cargado hasta ahora queda.',
         importados: 23_000,
@@ -185,7 +185,7 @@ export const archivos: States = {
   },
   'archivo-finalizado': {
     reach: async (page) => {
-      await abrir(
+      await openArchivo(
         page,
         {},
         {
@@ -201,7 +201,7 @@ export const archivos: States = {
   },
   'archivo-anulado': {
     reach: async (page) => {
-      await abrir(page, { estado: ANULADO, importados: 12_000 });
+      await openArchivo(page, { estado: ANULADO, importados: 12_000 });
       await text(page, 'Quedan cargados 12.000 renglones.');
     },
   },
@@ -211,11 +211,11 @@ export const archivos: States = {
       await text(page, 'No encontramos esta página');
     },
   },
-  'archivo-subir': { overlay: 'dialog', reach: (page) => subir(page, SUBIDAS) },
+  'archivo-subir': { overlay: 'dialog', reach: (page) => openUploadDialog(page, SUBIDAS) },
   'archivo-subir-incompleto': {
     overlay: 'dialog',
     reach: async (page) => {
-      await subir(page, SUBIDAS);
+      await openUploadDialog(page, SUBIDAS);
       await page.getByRole('button', { name: 'Subir y revisar' }).click();
       await text(page, 'Revisá estos datos:');
     },
@@ -224,7 +224,7 @@ export const archivos: States = {
     overlay: 'dialog',
     reach: async (page) => {
       await hold(page, /\/api\/archivo_facturas$/);
-      await mandar(page);
+      await chooseAndSend(page);
       await expect(dialog(page).getByRole('progressbar')).toBeVisible();
     },
   },
@@ -237,7 +237,7 @@ export const archivos: States = {
           json: { description: 'Ese archivo ya se cargó el 12/10/2026.', status: 409 },
         }),
       );
-      await mandar(page);
+      await chooseAndSend(page);
       await text(page, 'Ese archivo ya se cargó el 12/10/2026.');
     },
   },

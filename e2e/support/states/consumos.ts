@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makePerson } from '../data.ts';
-import { cliente, enterAt, hold, isPhone } from '../steps.ts';
+import { customer, enterAt, hold, isPhone } from '../steps.ts';
 import { expect } from '../test.ts';
 import { house, type States, text } from './state.ts';
 
@@ -9,7 +9,7 @@ const PATH = '/consumos';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const chart = (page: Page) => expect(page.getByRole('img', { name: /El mayor de \d+ mes/ })).toBeVisible();
-const open = (page: Page) => enterAt(page, cliente, PATH).then(() => chart(page));
+const open = (page: Page) => enterAt(page, customer, PATH).then(() => chart(page));
 
 const withMonths = (...consumos: (number | null)[]) =>
   makePerson({ supplies: [{ domicilio: 'Mitre 12', consumos }] });
@@ -91,14 +91,14 @@ export const consumos: States = {
   'consumos-esqueleto': {
     reach: async (page) => {
       await hold(page, CONSUMOS);
-      await enterAt(page, cliente, PATH);
+      await enterAt(page, customer, PATH);
       await expect(page.locator('[class*="hueso_"]').first()).toBeVisible();
     },
   },
   'consumos-fallan': {
     reach: async (page) => {
       await page.route(CONSUMOS, (route) => route.fulfill({ status: 500, body: '{}' }));
-      await enterAt(page, cliente, PATH);
+      await enterAt(page, customer, PATH);
       await text(page, 'No pudimos consultar tus consumos.');
     },
   },

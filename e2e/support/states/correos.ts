@@ -6,7 +6,7 @@ import { type States, text } from './state.ts';
 const PATH = '/admin/suministro_mails';
 
 /** Three addresses of one supply: waiting, receiving and bouncing. */
-async function conCorreos(): Promise<string> {
+async function makeCorreos(): Promise<string> {
   const { documento } = await makePerson();
   const { id, cuenta } = await makeSupply(documento, { domicilio: 'Mitre 12' });
   await rows(
@@ -22,13 +22,13 @@ async function conCorreos(): Promise<string> {
 export const correos: States = {
   correos: {
     reach: async (page) => {
-      await enterAt(page, admin, await conCorreos());
+      await enterAt(page, admin, await makeCorreos());
       await text(page, 'elsa@correo.test');
     },
   },
   'correos-elegidos': {
     reach: async (page) => {
-      await enterAt(page, admin, await conCorreos());
+      await enterAt(page, admin, await makeCorreos());
       await page.getByRole('checkbox', { name: /^Elegir elsa@correo\.test/ }).check();
       await text(page, /1 elegido/);
       // The bar follows whoever goes down the list; here it is looked at in its place.
@@ -38,7 +38,7 @@ export const correos: States = {
   'correos-eliminar': {
     overlay: 'dialog',
     reach: async (page) => {
-      await enterAt(page, admin, await conCorreos());
+      await enterAt(page, admin, await makeCorreos());
       await page.getByRole('button', { name: /^Eliminar elsa@correo\.test/ }).click();
       await expect(dialog(page)).toBeVisible();
     },

@@ -1,18 +1,19 @@
 import type { Page } from '@playwright/test';
-import { pathOf, received } from '../bandeja.ts';
 import { makePerson, nobody, type Person, rows } from '../data.ts';
+import { pathOf, received } from '../outbox.ts';
 import { dialog, emailField, enterAt, enterButton, fillLogin, fromElsewhere } from '../steps.ts';
 import { expect } from '../test.ts';
 import { type States, text } from './state.ts';
 
-const campo = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const findField = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-const vecina = () => makePerson({ supplies: [{ domicilio: 'Mitre 12' }] });
+const makeCustomer = () => makePerson({ supplies: [{ domicilio: 'Mitre 12' }] });
 
 /** Writes what no screen does quickly. */
-const poner = (person: Person, set: string) => rows(`UPDATE usuarios SET ${set} WHERE id = $1`, [person.id]);
+const updateUsuario = (person: Person, set: string) =>
+  rows(`UPDATE usuarios SET ${set} WHERE id = $1`, [person.id]);
 
-async function enviarEnlace(page: Page): Promise<string> {
+async function requestLink(page: Page): Promise<string> {
   const person = await makePerson();
   await fromElsewhere(page);
   await page.goto('/restablecer');
@@ -22,33 +23,33 @@ async function enviarEnlace(page: Page): Promise<string> {
   return person.email;
 }
 
-async function conDosPasos(): Promise<Person> {
-  const person = await vecina();
+async function makeOtpCustomer(): Promise<Person> {
+  const person = await makeCustomer();
   // Sealed with nothing that opens: these states ask for a code and go no further.
-  await poner(person, `otp_estado = 2, otp_secreto = '\\x00', clave_id = 1`);
+  await updateUsuario(person, `otp_estado = 2, otp_secreto = '\\x00', clave_id = 1`);
   return person;
 }
 
-async function segundoPaso(page: Page): Promise<void> {
+async function reachSecondFactor(page: Page): Promise<void> {
   await page.goto('/login');
-  await fillLogin(page, await conDosPasos());
+  await fillLogin(page, await makeOtpCustomer());
   await enterButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Código de seguridad' })).toBeVisible();
 }
 
-async function escribirNumero(page: Page, numero: string): Promise<void> {
-  await enterAt(page, await makePerson({ sinTelefono: true }), '/validar/telefono');
-  await campo(page, 'Celular').fill(numero);
+async function submitTelefono(page: Page, numero: string): Promise<void> {
+  await enterAt(page, await makePerson({ withoutTelefono: true }), '/validar/telefono');
+  await findField(page, 'Celular').fill(numero);
   await page.getByRole('button', { name: 'Enviar código' }).click();
 }
 
 async function inquiry(page: Page, estado: number): Promise<void> {
-  const person = await vecina();
+  const person = await makeCustomer();
   await rows(
     'INSERT INTO persona_inquiries (id, usuario_id, estado, consentimiento) VALUES ($1, $2, $3, now())',
     [`inq_e2e${person.id}`, person.id, estado],
   );
-  if (estado === 1) await poner(person, 'identidad_validada = true');
+  if (estado === 1) await updateUsuario(person, 'identidad_validada = true');
   await enterAt(page, person, '/validar/identidad');
 }
 
@@ -63,13 +64,13 @@ export const cuenta: States = {
     reach: async (page) => {
       await page.goto('/registro');
       await page.getByText('Soy una empresa').click();
-      await expect(campo(page, 'Razón social')).toBeVisible();
+      await expect(findField(page, 'Razón social')).toBeVisible();
     },
   },
   'registro-errores': {
     reach: async (page) => {
       await page.goto('/registro');
-      await campo(page, 'Contraseña').fill('perro123');
+      await findField(page, 'Contraseña').fill('perro123');
       await text(page, 'Débil');
       await page.getByRole('button', { name: 'Crear cuenta' }).click();
       await text(page, 'Revisá estos datos:');
@@ -94,7 +95,7 @@ export const cuenta: States = {
         ['Correo electrónico', nobody()],
         ['Contraseña', 'el tren de las ocho a Rafaela'],
       ] as const)
-        await campo(page, name).fill(value);
+        await findField(page, name).fill(value);
       await page.getByRole('checkbox', { name: /Leí y acepto/ }).check();
       await page.getByRole('button', { name: 'Crear cuenta' }).click();
       await text(page, 'Revisá tu correo');
@@ -110,18 +111,18 @@ export const cuenta: States = {
   restablecer: { reach: (page) => page.goto('/restablecer').then(() => text(page, 'Enviar enlace')) },
   'restablecer-con-sesion': {
     reach: async (page) => {
-      const person = await vecina();
+      const person = await makeCustomer();
       await enterAt(page, person, '/restablecer');
       await expect(emailField(page)).toHaveValue(person.email);
       await text(page, 'Volver a mi perfil');
     },
   },
-  'restablecer-enviado': { reach: enviarEnlace },
+  'restablecer-enviado': { reach: requestLink },
   'restablecer-elegir': {
     reach: async (page) => {
-      const [correo] = await received(await enviarEnlace(page));
+      const [correo] = await received(await requestLink(page));
       await page.goto(pathOf(correo?.enlaces.find((one) => one.includes('/restablecer')) ?? ''));
-      await campo(page, 'Contraseña nueva').fill('Quilmes1987');
+      await findField(page, 'Contraseña nueva').fill('Quilmes1987');
       await text(page, 'Medio');
     },
   },
@@ -129,15 +130,15 @@ export const cuenta: States = {
     reach: async (page) => {
       await fromElsewhere(page);
       await page.goto('/restablecer?token=no-existe');
-      await campo(page, 'Contraseña nueva').fill('el tren de las ocho a Rafaela');
+      await findField(page, 'Contraseña nueva').fill('el tren de las ocho a Rafaela');
       await page.getByRole('button', { name: 'Guardar contraseña' }).click();
       await text(page, 'El enlace venció o ya fue usado. Pedí uno nuevo.');
     },
   },
-  'segundo-paso': { reach: segundoPaso },
+  'segundo-paso': { reach: reachSecondFactor },
   'segundo-paso-recuperacion': {
     reach: async (page) => {
-      await segundoPaso(page);
+      await reachSecondFactor(page);
       await page.getByRole('button', { name: 'No tengo mi celular' }).click();
       await page.getByRole('button', { name: 'Ingresar', exact: true }).click();
       await text(page, 'Escribí uno de tus códigos de recuperación.');
@@ -145,12 +146,14 @@ export const cuenta: States = {
   },
   perfil: {
     reach: (page) =>
-      vecina().then((person) => enterAt(page, person, '/perfil').then(() => text(page, 'Datos personales'))),
+      makeCustomer().then((person) =>
+        enterAt(page, person, '/perfil').then(() => text(page, 'Datos personales')),
+      ),
   },
   'perfil-validado': {
     reach: async (page) => {
-      const person = await vecina();
-      await poner(
+      const person = await makeCustomer();
+      await updateUsuario(
         person,
         `identidad_validada = true, telefono_validado = now(), email_pendiente = 'norma.nueva@correo.com'`,
       );
@@ -161,36 +164,36 @@ export const cuenta: States = {
   'perfil-clave': {
     overlay: 'dialog',
     reach: async (page) => {
-      await enterAt(page, await vecina(), '/perfil');
+      await enterAt(page, await makeCustomer(), '/perfil');
       await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
-      await expect(campo(page, 'Contraseña actual')).toBeVisible();
+      await expect(findField(page, 'Contraseña actual')).toBeVisible();
     },
   },
   'perfil-reautenticar': {
     overlay: 'dialog',
     reach: async (page) => {
-      const person = await vecina();
+      const person = await makeCustomer();
       await enterAt(page, person, '/perfil');
-      await expect(campo(page, 'Correo electrónico')).toBeVisible();
+      await expect(findField(page, 'Correo electrónico')).toBeVisible();
       await rows(`UPDATE sesiones SET clave_pasada = now() - interval '1 hour' WHERE usuario_id = $1`, [
         person.id,
       ]);
-      await campo(page, 'CUIT (opcional)').fill('');
-      await campo(page, 'Correo electrónico').fill(nobody());
+      await findField(page, 'CUIT (opcional)').fill('');
+      await findField(page, 'Correo electrónico').fill(nobody());
       await page.getByRole('button', { name: 'Guardar cambios' }).click();
       await expect(dialog(page)).toContainText('Confirmá tu contraseña');
     },
   },
   preferencias: {
     reach: async (page) => {
-      await enterAt(page, await vecina(), '/preferencias');
+      await enterAt(page, await makeCustomer(), '/preferencias');
       await text(page, 'Primero verificá tu teléfono.');
     },
   },
   'preferencias-verificado': {
     reach: async (page) => {
-      const person = await vecina();
-      await poner(person, 'telefono_validado = now()');
+      const person = await makeCustomer();
+      await updateUsuario(person, 'telefono_validado = now()');
       await enterAt(page, person, '/preferencias');
       await page.getByRole('switch', { name: 'Otros avisos' }).click();
       await text(page, 'Guardado');
@@ -205,53 +208,53 @@ export const cuenta: States = {
   },
   'dos-pasos': {
     reach: (page) =>
-      vecina().then((person) => enterAt(page, person, '/2fa').then(() => text(page, 'Activar'))),
+      makeCustomer().then((person) => enterAt(page, person, '/2fa').then(() => text(page, 'Activar'))),
   },
   'dos-pasos-clave': {
     reach: async (page) => {
-      await enterAt(page, await vecina(), '/2fa');
+      await enterAt(page, await makeCustomer(), '/2fa');
       await page.getByRole('button', { name: 'Activar' }).click();
       await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible();
     },
   },
   'dos-pasos-activada': {
     reach: async (page) => {
-      const person = await vecina();
+      const person = await makeCustomer();
       const { email, password } = person;
       await page.goto('/login');
       await enterAt(page, { email, password }, '/2fa');
       await text(page, 'Activar');
-      await poner(person, `otp_estado = 2, otp_secreto = '\\x00', clave_id = 1`);
+      await updateUsuario(person, `otp_estado = 2, otp_secreto = '\\x00', clave_id = 1`);
       await page.reload();
       await text(page, 'Activada');
     },
   },
   telefono: {
     reach: (page) =>
-      makePerson({ sinTelefono: true }).then((person) =>
+      makePerson({ withoutTelefono: true }).then((person) =>
         enterAt(page, person, '/validar/telefono').then(() => text(page, 'Enviar código')),
       ),
   },
   'telefono-es-celular': {
-    reach: (page) => escribirNumero(page, '3492 421234').then(() => text(page, '¿Es un celular?')),
+    reach: (page) => submitTelefono(page, '3492 421234').then(() => text(page, '¿Es un celular?')),
   },
   'telefono-codigo': {
     reach: (page) =>
-      escribirNumero(page, `3492 15 4${String(Date.now() % 100_000).padStart(5, '0')}`).then(() =>
+      submitTelefono(page, `3492 15 4${String(Date.now() % 100_000).padStart(5, '0')}`).then(() =>
         text(page, 'Te mandamos un código de 6 números al'),
       ),
   },
   'telefono-verificado': {
     reach: async (page) => {
-      const person = await vecina();
-      await poner(person, 'telefono_validado = now()');
+      const person = await makeCustomer();
+      await updateUsuario(person, 'telefono_validado = now()');
       await enterAt(page, person, '/validar/telefono');
       await text(page, /está verificado desde el/);
     },
   },
   identidad: {
     reach: (page) =>
-      vecina().then((person) =>
+      makeCustomer().then((person) =>
         enterAt(page, person, '/validar/identidad').then(() => text(page, 'Empezar')),
       ),
   },
@@ -267,22 +270,24 @@ export const cuenta: States = {
   'terminos-nuevos': {
     overlay: 'dialog',
     reach: async (page) => {
-      const person = await vecina();
-      await poner(person, `aceptar_legal = false, aceptar_legal_at = now() - interval '1 year'`);
+      const person = await makeCustomer();
+      await updateUsuario(person, `aceptar_legal = false, aceptar_legal_at = now() - interval '1 year'`);
       await enterAt(page, person, '/');
       await expect(dialog(page)).toContainText('Cambiaron los términos');
     },
   },
   'inicio-sugerencia': {
     reach: (page) =>
-      vecina().then((person) => enterAt(page, person, '/').then(() => text(page, 'Validar mi identidad'))),
+      makeCustomer().then((person) =>
+        enterAt(page, person, '/').then(() => text(page, 'Validar mi identidad')),
+      ),
   },
   'eliminar-cuenta-sin-ingresar': {
     reach: (page) => page.goto('/eliminar_cuenta').then(() => text(page, 'Ingresar para eliminar mi cuenta')),
   },
   'eliminar-cuenta': {
     reach: async (page) => {
-      await enterAt(page, await vecina(), '/eliminar_cuenta');
+      await enterAt(page, await makeCustomer(), '/eliminar_cuenta');
       await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
       await text(page, 'Marcá que entendés que no se puede deshacer.');
     },

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { makePerson } from '../data.ts';
-import { cliente, dialog, encargado, enterAt, hold } from '../steps.ts';
+import { customer, dialog, encargado, enterAt, hold } from '../steps.ts';
 import { expect } from '../test.ts';
 import { house, oldData, type States, text } from './state.ts';
 
-const LISTA = /\/api\/facturas\?/;
+const LIST_URL = /\/api\/facturas\?/;
 const PATH = '/facturas';
 const PAGADA = { cents: 4_187_350, dueIn: -20, state: 'pagada' } as const;
 
@@ -17,16 +17,16 @@ async function openLink(page: Page): Promise<void> {
 const annul = (page: Page) => dialog(page).getByRole('button', { name: 'Anular el enlace' }).click();
 
 export const facturas: States = {
-  facturas: { reach: (page) => enterAt(page, cliente, PATH).then(() => text(page, '3 resultados')) },
+  facturas: { reach: (page) => enterAt(page, customer, PATH).then(() => text(page, '3 resultados')) },
   'facturas-pagadas': {
     reach: async (page) => {
-      await enterAt(page, cliente, `${PATH}?estado=pagadas`);
+      await enterAt(page, customer, `${PATH}?estado=pagadas`);
       await text(page, 'Página 1 de 4');
     },
   },
   'facturas-todas': {
     reach: async (page) => {
-      await enterAt(page, cliente, `${PATH}?estado=todas&page=2`);
+      await enterAt(page, customer, `${PATH}?estado=todas&page=2`);
       await text(page, /^Página 2 de/);
     },
   },
@@ -77,22 +77,22 @@ export const facturas: States = {
   },
   'facturas-esqueleto': {
     reach: async (page) => {
-      await hold(page, LISTA);
-      await enterAt(page, cliente, PATH);
+      await hold(page, LIST_URL);
+      await enterAt(page, customer, PATH);
       await expect(page.locator('[class*="hueso_"]').first()).toBeVisible();
     },
   },
   'facturas-fallan': {
     reach: async (page) => {
-      await page.route(LISTA, (route) => route.fulfill({ status: 500, body: '{}' }));
-      await enterAt(page, cliente, PATH);
+      await page.route(LIST_URL, (route) => route.fulfill({ status: 500, body: '{}' }));
+      await enterAt(page, customer, PATH);
       await text(page, /Esto no quiere decir/);
     },
   },
   'facturas-datos-atrasados': {
     reach: async (page) => {
-      await oldData(page, LISTA);
-      await enterAt(page, cliente, PATH);
+      await oldData(page, LIST_URL);
+      await enterAt(page, customer, PATH);
       await text(page, /Los datos pueden estar atrasados/);
     },
   },
@@ -118,7 +118,7 @@ export const facturas: States = {
     overlay: 'toast',
     reach: async (page) => {
       await page.route(/\/api\/facturas\/\d+\/pdf/, (route) => route.fulfill({ status: 503, body: '{}' }));
-      await enterAt(page, cliente, PATH);
+      await enterAt(page, customer, PATH);
       await page
         .getByRole('button', { name: /^Descargar factura/ })
         .first()

@@ -3,10 +3,10 @@ import { admin, enterAt, hold } from '../steps.ts';
 import { expect } from '../test.ts';
 import { type States, text } from './state.ts';
 
-const LISTA = /\/api\/indicadors\?/;
+const LIST_URL = /\/api\/indicadors\?/;
 const PATH = '/admin/indicadores';
 
-const MAYORES: Readonly<Record<string, number>> = {
+const LARGEST_VALUES: Readonly<Record<string, number>> = {
   usuarios_nuevos: 1284,
   usuarios_confirmados_pct: 91.4,
   suministros_vinculados_pct: 47.8,
@@ -22,7 +22,7 @@ const MAYORES: Readonly<Record<string, number>> = {
 };
 
 /** A year and a month of the whole board, as the nightly job would have left it. One month of one of them is missing. */
-export async function escribirIndicadores(): Promise<void> {
+export async function insertIndicadores(): Promise<void> {
   await rows(
     `INSERT INTO indicadores (nombre, periodo, valor)
      SELECT n.nombre, to_char(mes, 'YYYYMM')::int, round((n.mayor * (0.55 + 0.45 * abs(sin(extract(month FROM mes))))::numeric),
@@ -31,21 +31,21 @@ export async function escribirIndicadores(): Promise<void> {
        generate_series(date_trunc('month', $3::date) - interval '12 months', date_trunc('month', $3::date), '1 month') mes
      WHERE NOT (n.nombre = 'requerimientos_dias' AND mes = date_trunc('month', $3::date) - interval '4 months')
      ON CONFLICT (nombre, periodo) DO NOTHING`,
-    [Object.keys(MAYORES), Object.values(MAYORES), process.env.E2E_HOY],
+    [Object.keys(LARGEST_VALUES), Object.values(LARGEST_VALUES), process.env.E2E_HOY],
   );
 }
 
 export const indicadores: States = {
   indicadores: {
     reach: async (page) => {
-      await escribirIndicadores();
+      await insertIndicadores();
       await enterAt(page, admin, PATH);
       await text(page, /^12 indicadores/);
     },
   },
   'indicadores-uno-en-tabla': {
     reach: async (page) => {
-      await escribirIndicadores();
+      await insertIndicadores();
       await enterAt(page, admin, `${PATH}?indicador=pagos_importe`);
       await page.getByRole('button', { name: /^Ver como tabla/ }).click();
       await text(page, 'Ver como gráfico');
@@ -65,14 +65,14 @@ export const indicadores: States = {
   },
   'indicadores-esqueleto': {
     reach: async (page) => {
-      await hold(page, LISTA);
+      await hold(page, LIST_URL);
       await enterAt(page, admin, PATH);
       await expect(page.getByRole('heading', { level: 1, name: 'Indicadores' })).toBeVisible();
     },
   },
   'indicadores-fallan': {
     reach: async (page) => {
-      await page.route(LISTA, (route) => route.fulfill({ status: 500, body: '{}' }));
+      await page.route(LIST_URL, (route) => route.fulfill({ status: 500, body: '{}' }));
       await enterAt(page, admin, PATH);
       await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
     },

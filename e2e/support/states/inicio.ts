@@ -1,6 +1,6 @@
 import { giveBills } from '../bulk.ts';
 import { makePerson } from '../data.ts';
-import { cliente, encargado, enterAt, hold, signIn } from '../steps.ts';
+import { customer, encargado, enterAt, hold, signIn } from '../steps.ts';
 import { expect } from '../test.ts';
 import { house, oldData, type States, text } from './state.ts';
 
@@ -9,13 +9,13 @@ const DEUDA = /\/api\/oob\/facturas\/deuda/;
 export const inicio: States = {
   inicio: {
     reach: (page) =>
-      signIn(page, cliente).then(() =>
+      signIn(page, customer).then(() =>
         expect(page.getByRole('img', { name: /El mayor de \d+ mes/ })).toBeVisible(),
       ),
   },
   'inicio-todas': {
     reach: async (page) => {
-      await signIn(page, cliente);
+      await signIn(page, customer);
       await page.getByRole('button', { name: 'Todas', exact: true }).click();
       await text(page, 'Pagada');
     },
@@ -87,7 +87,7 @@ export const inicio: States = {
   'inicio-aviso-flotante': {
     overlay: 'toast',
     reach: async (page) => {
-      await signIn(page, cliente);
+      await signIn(page, customer);
       await page.route(/\/api\/usuarios\//, (route) => route.abort());
       await page.reload();
       await text(page, 'No pudimos actualizar tus datos. Revisá tu conexión.');

@@ -4,12 +4,12 @@ import { admin, dialog, enterAt, hold } from '../steps.ts';
 import { expect } from '../test.ts';
 import { type States, text } from './state.ts';
 
-const LISTA = /\/api\/mensajes\?/;
+const LIST_URL = /\/api\/mensajes\?/;
 const PATH = '/admin/mensajes';
 const DATOS = JSON.stringify({ cuenta: '10012345', domicilio: 'San Martín 450' });
 
 /** One of each: delivered, refused, given back and waiting for tomorrow, so that no worker takes it meanwhile. */
-async function escribirMensajes(): Promise<void> {
+async function insertMensajes(): Promise<void> {
   await rows(
     `INSERT INTO mensajes (tipo, estado, intentos, proximo, vence, plantilla, datos, para, tipo_contenido, error, prioridad, acuse)
      SELECT v.tipo, v.estado, 1, now() + interval '1 day', now() + interval '2 days', 'suministro_vinculado', $1::jsonb,
@@ -23,7 +23,7 @@ async function escribirMensajes(): Promise<void> {
 }
 
 async function open(page: Page, path = PATH): Promise<void> {
-  await escribirMensajes();
+  await insertMensajes();
   await enterAt(page, admin, path);
   await text(page, /no\.existe@correo\.test/);
 }
@@ -33,7 +33,7 @@ export const mensajes: States = {
   'mensajes-fallidos': { reach: (page) => open(page, `${PATH}?vista=fallidos`) },
   'mensajes-no-entregados': {
     reach: async (page) => {
-      await escribirMensajes();
+      await insertMensajes();
       await enterAt(page, admin, `${PATH}?vista=no-entregados`);
       await text(page, 'No entregado');
     },
@@ -46,14 +46,14 @@ export const mensajes: States = {
   },
   'mensajes-esqueleto': {
     reach: async (page) => {
-      await hold(page, LISTA);
+      await hold(page, LIST_URL);
       await enterAt(page, admin, PATH);
       await expect(page.getByRole('heading', { level: 1, name: 'Mensajes salientes' })).toBeVisible();
     },
   },
   'mensajes-fallan': {
     reach: async (page) => {
-      await page.route(LISTA, (route) => route.fulfill({ status: 500, body: '{}' }));
+      await page.route(LIST_URL, (route) => route.fulfill({ status: 500, body: '{}' }));
       await enterAt(page, admin, PATH);
       await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
     },

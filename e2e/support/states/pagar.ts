@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
-import { billsOf, CVC, makeApartada, makePago, makeTarjeta, saveCard } from '../cobros.ts';
 import { makePerson, type Person, rows } from '../data.ts';
+import { billsOf, CVC, makeApartada, makePago, makeTarjeta, saveCard } from '../pagos.ts';
 import { enterAt, hold } from '../steps.ts';
 import { expect } from '../test.ts';
 import { house, type States, text } from './state.ts';
 
 const PATH = '/facturas/pagar';
-const CASA = { cents: 4_187_350, dueIn: 5 };
-const OTRA = { cents: 4_979_250, dueIn: -20 };
+const HOUSE_FACTURA = { cents: 4_187_350, dueIn: 5 };
+const FARM_FACTURA = { cents: 4_979_250, dueIn: -20 };
 
-const vecina = () =>
+const makeCustomer = () =>
   makePerson({
     supplies: [
-      { domicilio: 'Mitre 12', alias: 'Casa', bills: [CASA] },
-      { domicilio: 'Ruta 34 km 210', alias: 'Campo', bills: [OTRA] },
+      { domicilio: 'Mitre 12', alias: 'Casa', bills: [HOUSE_FACTURA] },
+      { domicilio: 'Ruta 34 km 210', alias: 'Campo', bills: [FARM_FACTURA] },
     ],
   });
 
@@ -32,7 +32,7 @@ async function pay(page: Page): Promise<void> {
 export const pagar: States = {
   pagar: {
     reach: async (page) => {
-      const person = await vecina();
+      const person = await makeCustomer();
       await makeTarjeta(person, { principal: true });
       await makeTarjeta(person, { ultimos4: '1190', emisor: 'Cabal', vencimiento: '0124' });
       await open(page, person);
@@ -41,7 +41,7 @@ export const pagar: States = {
   },
   'pagar-tarjeta-apartada': {
     reach: async (page) => {
-      const person = await vecina();
+      const person = await makeCustomer();
       await makeTarjeta(person, { principal: true });
       await makeApartada(person);
       await open(page, person);
@@ -50,7 +50,7 @@ export const pagar: States = {
   },
   'pagar-importe-cambiado': {
     reach: async (page) => {
-      const person = await vecina();
+      const person = await makeCustomer();
       await saveCard(person);
       const [id] = await open(page, person);
       await rows('UPDATE facturas SET importe_cent = importe_cent + 100000 WHERE id = $1', [id]);
@@ -60,7 +60,7 @@ export const pagar: States = {
   },
   'pagar-de-nuevo': {
     reach: async (page) => {
-      const person = await vecina();
+      const person = await makeCustomer();
       const tarjeta = await makeTarjeta(person, { principal: true });
       await makeTarjeta(person, { ultimos4: '1190', emisor: 'Cabal' });
       const facturas = await billsOf(person);
@@ -73,14 +73,14 @@ export const pagar: States = {
   },
   'pagar-sin-tarjetas': {
     reach: async (page) => {
-      await open(page, await vecina());
+      await open(page, await makeCustomer());
       await text(page, 'Agregá una tarjeta para pagar');
       await expect(page.getByRole('textbox', { name: 'Vencimiento' })).toBeVisible();
     },
   },
   'pagar-errores': {
     reach: async (page) => {
-      const person = await vecina();
+      const person = await makeCustomer();
       await makeTarjeta(person, { principal: true });
       await open(page, person);
       await page.getByRole('button', { name: /^Pagar / }).click();
@@ -89,13 +89,13 @@ export const pagar: States = {
   },
   'pagar-nada-elegido': {
     reach: async (page) => {
-      await enterAt(page, await vecina(), PATH);
+      await enterAt(page, await makeCustomer(), PATH);
       await text(page, 'No elegiste ninguna factura.');
     },
   },
   'pagar-esqueleto': {
     reach: async (page) => {
-      const person = await vecina();
+      const person = await makeCustomer();
       const [id] = await billsOf(person);
       await hold(page, /\/api\/tarjetas(\?|$)/);
       await enterAt(page, person, `${PATH}?facturas=${id}`);
@@ -104,7 +104,7 @@ export const pagar: States = {
   },
   'pagar-falla': {
     reach: async (page) => {
-      const person = await vecina();
+      const person = await makeCustomer();
       const [id] = await billsOf(person);
       await page.route(/\/api\/facturas\?/, (route) => route.fulfill({ status: 500, body: '{}' }));
       await enterAt(page, person, `${PATH}?facturas=${id}`);
@@ -113,7 +113,7 @@ export const pagar: States = {
   },
   'pagar-procesando': {
     reach: async (page) => {
-      const person = await vecina();
+      const person = await makeCustomer();
       await makeTarjeta(person, { principal: true });
       await open(page, person);
       await hold(page, /\/api\/pagos/);
@@ -123,7 +123,7 @@ export const pagar: States = {
   },
   'pagar-en-duda': {
     reach: async (page) => {
-      const person = await vecina();
+      const person = await makeCustomer();
       await makeTarjeta(person, { principal: true });
       await open(page, person);
       let asked = 0;
@@ -137,7 +137,7 @@ export const pagar: States = {
   },
   'pagar-ya-en-proceso': {
     reach: async (page) => {
-      const person = await house(CASA);
+      const person = await house(HOUSE_FACTURA);
       const tarjeta = await saveCard(person);
       const facturas = await open(page, person);
       await makePago(person, 3, { facturas, tarjeta });
@@ -148,10 +148,10 @@ export const pagar: States = {
   },
   'pagar-pagada-mientras': {
     reach: async (page) => {
-      const person = await vecina();
+      const person = await makeCustomer();
       await saveCard(person);
-      const [, campo] = await open(page, person);
-      await rows('UPDATE facturas SET pagada = true, estado_pago = 1 WHERE id = $1', [campo]);
+      const [, farmFacturaId] = await open(page, person);
+      await rows('UPDATE facturas SET pagada = true, estado_pago = 1 WHERE id = $1', [farmFacturaId]);
       await pay(page);
       await text(page, 'Una de las facturas ya está pagada. La sacamos de la lista.');
       await expect(page.getByRole('list', { name: 'Facturas a pagar' }).getByRole('listitem')).toHaveCount(1);

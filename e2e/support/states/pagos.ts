@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { billsOf, type Hecho, makePago, makeTarjeta } from '../cobros.ts';
 import { makePerson } from '../data.ts';
+import { billsOf, makePago, makeTarjeta, type PagoOptions } from '../pagos.ts';
 import { enterAt, hold } from '../steps.ts';
 import { expect } from '../test.ts';
 import { house, type States, text } from './state.ts';
@@ -12,7 +12,7 @@ const FACTURAS = [
 ] as const;
 
 /** Of the second one, which somebody had paid at the counter. */
-const parcial = {
+const partialRefund = {
   idPasarela: '1',
   importeCent: 4_979_250,
   motivo: 'parcial',
@@ -20,11 +20,11 @@ const parcial = {
   pedida: '2026-10-20T10:00:00Z',
 };
 
-const show = (estado: number, title: string, hecho: Omit<Hecho, 'facturas' | 'tarjeta'> = {}) => ({
+const show = (estado: number, title: string, options: Omit<PagoOptions, 'facturas' | 'tarjeta'> = {}) => ({
   reach: async (page: Page) => {
     const person = await house(...FACTURAS);
     const tarjeta = await makeTarjeta(person);
-    const id = await makePago(person, estado, { facturas: await billsOf(person), tarjeta, ...hecho });
+    const id = await makePago(person, estado, { facturas: await billsOf(person), tarjeta, ...options });
     await enterAt(page, person, `${PATH}/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   },
@@ -46,7 +46,7 @@ export const pagos: States = {
   'pago-procesando': show(0, 'Estamos procesando tu pago'),
   'pago-aprobado': show(1, 'Pago aprobado'),
   'pago-aprobado-con-devolucion': show(1, 'Pago aprobado', {
-    extra: { devoluciones: [parcial] },
+    extra: { devoluciones: [partialRefund] },
   }),
   'pago-rechazado': show(2, 'Tu tarjeta rechazó el pago', {
     motivo: 'La tarjeta no tiene límite o fondos suficientes.',

@@ -1,85 +1,95 @@
 import type { Page } from '@playwright/test';
-import { ALUMBRADO, ARTEFACTO, atiende, cerrarCaso, makeCase, TITULARIDAD } from '../casos.ts';
 import { makePerson, type Person } from '../data.ts';
+import {
+  ARTEFACTO,
+  closeRequerimiento,
+  LIGHTING_CATEGORIA,
+  makeCase,
+  makeEncargado,
+  TITULAR_CATEGORIA,
+} from '../requerimientos.ts';
 import { dialog, enterAt, fromElsewhere, hold } from '../steps.ts';
 import { expect } from '../test.ts';
 import { type States, text } from './state.ts';
 
-const vecina = () => makePerson({ supplies: [{ domicilio: 'Mitre 12' }] });
-const LISTA = `/requerimientos/cat/${ALUMBRADO}`;
+const makeCustomer = () => makePerson({ supplies: [{ domicilio: 'Mitre 12' }] });
+const LIST_PATH = `/requerimientos/cat/${LIGHTING_CATEGORIA}`;
 const NUEVO = (categoria: number) => `/requerimientos/agregar/${categoria}`;
 
-type Opciones = NonNullable<Parameters<typeof makeCase>[1]>;
+type RequerimientoOptions = NonNullable<Parameters<typeof makeCase>[1]>;
 
-async function ver(page: Page, opciones: Opciones): Promise<{ person: Person; numero: string }> {
-  const person = await vecina();
-  const encargado = await atiende('Marta');
-  const { id, numero } = await makeCase(person, { encargado, ...opciones });
+async function openRequerimiento(
+  page: Page,
+  options: RequerimientoOptions,
+): Promise<{ person: Person; numero: string }> {
+  const person = await makeCustomer();
+  const encargado = await makeEncargado('Marta');
+  const { id, numero } = await makeCase(person, { encargado, ...options });
   await enterAt(page, person, `/requerimientos/ver/${id}`);
   await text(page, numero);
   return { person, numero };
 }
 
-const ESPERA: Opciones = {
+const ESPERA: RequerimientoOptions = {
   estado: 'espera',
   novedad: 'usuario',
   ubicacion: '-31.252800,-61.486700 San Martín 450',
-  dichos: [
-    { de: 'personal', texto: 'Pasó a «Iniciado».', estado: 'iniciado' },
-    { de: 'personal', texto: '¿Qué número de poste es? Está pintado en la base.', estado: 'espera' },
+  seguimientos: [
+    { from: 'personal', texto: 'Pasó a «Iniciado».', estado: 'iniciado' },
+    { from: 'personal', texto: '¿Qué número de poste es? Está pintado en la base.', estado: 'espera' },
   ],
 };
-const FINALIZADO: Opciones = {
+const FINALIZADO: RequerimientoOptions = {
   estado: 'finalizado',
-  dichos: [{ de: 'personal', texto: 'Cambiamos la lámpara y el fotocontrol.', estado: 'finalizado' }],
+  seguimientos: [{ from: 'personal', texto: 'Cambiamos la lámpara y el fotocontrol.', estado: 'finalizado' }],
 };
 
-async function agregar(page: Page, categoria: number): Promise<void> {
-  await enterAt(page, await vecina(), NUEVO(categoria));
+async function add(page: Page, categoria: number): Promise<void> {
+  await enterAt(page, await makeCustomer(), NUEVO(categoria));
   await expect(page.getByRole('button', { name: /^Enviar / })).toBeVisible();
 }
 
 export const requerimientos: States = {
   'requerimientos-ninguno': {
     reach: async (page) => {
-      await enterAt(page, await vecina(), LISTA);
+      await enterAt(page, await makeCustomer(), LIST_PATH);
       await text(page, 'Todavía no hiciste reclamos de Alumbrado público.');
     },
   },
   'requerimientos-lista': {
     reach: async (page) => {
-      const person = await vecina();
+      const person = await makeCustomer();
       await makeCase(person, ESPERA);
       await makeCase(person, { estado: 'iniciado' });
       await makeCase(person, FINALIZADO);
-      await enterAt(page, person, `${LISTA}?estado=todos`);
+      await enterAt(page, person, `${LIST_PATH}?estado=todos`);
       await text(page, '3 resultados');
     },
   },
   'requerimientos-fallan': {
     reach: async (page) => {
       await page.route(/\/api\/requerimientos\?/, (route) => route.abort());
-      await enterAt(page, await vecina(), LISTA);
+      await enterAt(page, await makeCustomer(), LIST_PATH);
       await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
     },
   },
   'requerimientos-esqueleto': {
     reach: async (page) => {
       await hold(page, /\/api\/requerimientos\?/);
-      await enterAt(page, await vecina(), LISTA);
+      await enterAt(page, await makeCustomer(), LIST_PATH);
       await text(page, 'Hacer un reclamo');
     },
   },
   'reclamo-nuevo': {
     reach: async (page) => {
-      await agregar(page, ALUMBRADO);
+      await add(page, LIGHTING_CATEGORIA);
       await expect(page.getByRole('button', { name: 'Marcar en el mapa' })).toBeVisible();
     },
   },
   'reclamo-nuevo-con-mapa': {
     overlay: 'mapa',
     reach: async (page) => {
-      await agregar(page, ALUMBRADO);
+      await add(page, LIGHTING_CATEGORIA);
       await page.getByRole('button', { name: 'Marcar en el mapa' }).click();
       await expect(page.locator('.leaflet-tile-loaded').first()).toBeVisible();
     },
@@ -87,60 +97,64 @@ export const requerimientos: States = {
   'reclamo-nuevo-sin-mapa': {
     reach: async (page) => {
       await page.route(/\/api\/oob\/mapa\//, (route) => route.abort());
-      await agregar(page, ALUMBRADO);
+      await add(page, LIGHTING_CATEGORIA);
       await page.getByRole('button', { name: 'Marcar en el mapa' }).click();
       await text(page, 'No pudimos cargar el mapa. Escribí la dirección.');
     },
   },
   'reclamo-nuevo-incompleto': {
     reach: async (page) => {
-      await agregar(page, ARTEFACTO);
+      await add(page, ARTEFACTO);
       await page.getByRole('textbox').first().fill('corta');
       await page.getByRole('button', { name: /^Enviar / }).click();
       await text(page, 'Adjuntá una foto del artefacto.');
     },
   },
-  'tramite-nuevo': { reach: (page) => agregar(page, TITULARIDAD) },
+  'tramite-nuevo': { reach: (page) => add(page, TITULAR_CATEGORIA) },
   'reclamo-repetido': {
     reach: async (page) => {
-      const person = await vecina();
+      const person = await makeCustomer();
       await makeCase({ ...person, suministros: [] }, { estado: 'iniciado' });
-      await enterAt(page, person, NUEVO(ALUMBRADO));
+      await enterAt(page, person, NUEVO(LIGHTING_CATEGORIA));
       await text(page, 'Ya tenés un reclamo abierto por esto');
     },
   },
-  'reclamo-espera': { reach: (page) => ver(page, ESPERA).then(() => text(page, 'Enviar respuesta')) },
-  'reclamo-pendiente': { reach: (page) => ver(page, {}).then(() => text(page, 'Enviar respuesta')) },
+  'reclamo-espera': {
+    reach: (page) => openRequerimiento(page, ESPERA).then(() => text(page, 'Enviar respuesta')),
+  },
+  'reclamo-pendiente': {
+    reach: (page) => openRequerimiento(page, {}).then(() => text(page, 'Enviar respuesta')),
+  },
   'reclamo-anular': {
     overlay: 'dialog',
     reach: async (page) => {
-      await ver(page, {});
+      await openRequerimiento(page, {});
       await page.getByRole('button', { name: 'Anular reclamo' }).click();
       await expect(dialog(page)).toContainText('No se puede deshacer.');
     },
   },
   'reclamo-finalizado': {
     reach: async (page) => {
-      await ver(page, FINALIZADO);
+      await openRequerimiento(page, FINALIZADO);
       await expect(page.getByRole('button', { name: 'No, reabrir' })).toBeVisible();
     },
   },
   'reclamo-reabrir': {
     reach: async (page) => {
-      await ver(page, FINALIZADO);
+      await openRequerimiento(page, FINALIZADO);
       await page.getByRole('button', { name: 'No, reabrir' }).click();
       await expect(page.getByLabel('¿Qué falta resolver?')).toBeFocused();
     },
   },
   'reclamo-viejo': {
-    reach: (page) => ver(page, { ...FINALIZADO, hace: 40, cerradoHace: 20 }),
+    reach: (page) => openRequerimiento(page, { ...FINALIZADO, daysAgo: 40, closedDaysAgo: 20 }),
   },
-  'reclamo-anulado': { reach: (page) => ver(page, { estado: 'anulado' }) },
+  'reclamo-anulado': { reach: (page) => openRequerimiento(page, { estado: 'anulado' }) },
   'reclamo-cerrado-al-responder': {
     reach: async (page) => {
-      const { numero } = await ver(page, { estado: 'iniciado' });
+      const { numero } = await openRequerimiento(page, { estado: 'iniciado' });
       await page.getByLabel('Tu respuesta').fill('Hoy tampoco prendió.\nNi la de la otra cuadra.');
-      await cerrarCaso(numero, 'anulado');
+      await closeRequerimiento(numero, 'anulado');
       await page.getByRole('button', { name: 'Enviar respuesta' }).click();
       await text(page, /lo que estabas escribiendo no se envió/);
       await text(page, 'Este reclamo fue anulado.');
@@ -148,15 +162,15 @@ export const requerimientos: States = {
   },
   'reclamo-ajeno': {
     reach: async (page) => {
-      const { id } = await makeCase(await vecina(), {});
-      await enterAt(page, await vecina(), `/requerimientos/ver/${id}`);
+      const { id } = await makeCase(await makeCustomer(), {});
+      await enterAt(page, await makeCustomer(), `/requerimientos/ver/${id}`);
       // By its name: while it is asked for, another title is there, and axe would look at a page that is leaving.
       await expect(page.getByRole('heading', { level: 1, name: 'No encontramos esta página' })).toBeVisible();
     },
   },
   'inicio-novedades': {
     reach: async (page) => {
-      const person = await vecina();
+      const person = await makeCustomer();
       await makeCase(person, ESPERA);
       await enterAt(page, person, '/');
       await text(page, /esperamos tu respuesta/);
@@ -170,7 +184,7 @@ export const requerimientos: States = {
   },
   'baja-con-sesion': {
     reach: async (page) => {
-      await enterAt(page, await vecina(), '/solicitudes/baja');
+      await enterAt(page, await makeCustomer(), '/solicitudes/baja');
       await expect(page.getByLabel('Documento', { exact: true })).not.toBeEmpty();
       await expect(page.getByText('No hace falta tener cuenta.')).toBeHidden();
     },
@@ -189,7 +203,7 @@ export const requerimientos: States = {
   'estado-publico': {
     reach: async (page) => {
       await fromElsewhere(page);
-      const person = await vecina();
+      const person = await makeCustomer();
       const { numero } = await makeCase(person, { estado: 'iniciado' });
       await page.goto(`/reclamo?numero=${numero}`);
       await page.getByLabel('Documento').fill(person.documento);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makePerson } from '../data.ts';
-import { cliente, dialog, encargado, enterAt } from '../steps.ts';
+import { customer, dialog, encargado, enterAt } from '../steps.ts';
 import { expect } from '../test.ts';
 import { house, type States, text } from './state.ts';
 
@@ -10,7 +10,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 export const suministros: States = {
   suministros: {
     reach: async (page) => {
-      await enterAt(page, cliente, PATH);
+      await enterAt(page, customer, PATH);
       await expect(page.getByRole('button', { name: /^Quitar/ })).toHaveCount(3);
     },
   },
@@ -43,7 +43,7 @@ export const suministros: States = {
   'suministros-renombrar': {
     overlay: 'dialog',
     reach: async (page) => {
-      await enterAt(page, cliente, PATH);
+      await enterAt(page, customer, PATH);
       await press(page, 'Cambiar el nombre de Casa');
       await expect(dialog(page).getByLabel('Nombre')).toHaveValue('Casa');
     },
@@ -51,7 +51,7 @@ export const suministros: States = {
   'suministros-quitar': {
     overlay: 'dialog',
     reach: async (page) => {
-      await enterAt(page, cliente, PATH);
+      await enterAt(page, customer, PATH);
       await press(page, 'Quitar Casa');
       await expect(dialog(page).getByRole('button', { name: 'Volver' })).toBeFocused();
     },

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { fillCard, makeApartada, makeTarjeta, NUMEROS } from '../cobros.ts';
 import { makePerson } from '../data.ts';
+import { fillCard, makeApartada, makeTarjeta, TEST_NUMBERS } from '../pagos.ts';
 import { dialog, enterAt, hold } from '../steps.ts';
 import { expect } from '../test.ts';
 import { type States, text } from './state.ts';
 
-const LISTA = /\/api\/tarjetas(\?|$)/;
+const LIST_URL = /\/api\/tarjetas(\?|$)/;
 const PATH = '/tarjetas';
-const AGREGAR = '/tarjetas/agregar';
+const ADD_PATH = '/tarjetas/agregar';
 
 async function openTwo(page: Page): Promise<void> {
   const person = await makePerson();
@@ -39,14 +39,14 @@ export const tarjetas: States = {
   },
   'tarjetas-esqueleto': {
     reach: async (page) => {
-      await hold(page, LISTA);
+      await hold(page, LIST_URL);
       await enterAt(page, await makePerson(), PATH);
       await expect(page.locator('[class*="hueso_"]').first()).toBeVisible();
     },
   },
   'tarjetas-fallan': {
     reach: async (page) => {
-      await page.route(LISTA, (route) => route.fulfill({ status: 500, body: '{}' }));
+      await page.route(LIST_URL, (route) => route.fulfill({ status: 500, body: '{}' }));
       await enterAt(page, await makePerson(), PATH);
       await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
     },
@@ -61,13 +61,13 @@ export const tarjetas: States = {
   },
   'tarjeta-nueva': {
     reach: async (page) => {
-      await enterAt(page, await makePerson(), AGREGAR);
+      await enterAt(page, await makePerson(), ADD_PATH);
       await text(page, 'Guardamos la tarjeta en forma segura. El código de seguridad no se guarda.');
     },
   },
   'tarjeta-nueva-errores': {
     reach: async (page) => {
-      await enterAt(page, await makePerson(), AGREGAR);
+      await enterAt(page, await makePerson(), ADD_PATH);
       await page.getByLabel('Número', { exact: true }).fill('4242 4242 4242 4241');
       await save(page);
       await text(page, 'El número de tarjeta no es válido.');
@@ -77,8 +77,8 @@ export const tarjetas: States = {
   'tarjeta-nueva-no-aceptada': {
     reach: async (page) => {
       const person = await makePerson();
-      await enterAt(page, person, AGREGAR);
-      await fillCard(page, person, NUMEROS.noAceptada);
+      await enterAt(page, person, ADD_PATH);
+      await fillCard(page, person, TEST_NUMBERS.notAccepted);
       await save(page);
       await text(page, 'La tarjeta no fue aceptada. Revisá los datos o probá con otra.');
     },

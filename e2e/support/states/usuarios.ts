@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { billsOf, makePago, makeTarjeta } from '../cobros.ts';
 import { makePerson, type Person } from '../data.ts';
+import { billsOf, makePago, makeTarjeta } from '../pagos.ts';
 import { admin, dialog, enterAt, hold } from '../steps.ts';
 import { expect } from '../test.ts';
 import { type States, text } from './state.ts';
 
 const PATH = '/admin/usuarios';
 
-async function alguien(): Promise<Person> {
+async function makeCustomer(): Promise<Person> {
   const person = await makePerson({
     supplies: [{ domicilio: 'Ruta 34 km 210', bills: [{ cents: 4_187_350, dueIn: 5 }] }],
   });
@@ -15,24 +15,24 @@ async function alguien(): Promise<Person> {
   return person;
 }
 
-async function ver(page: Page, query = ''): Promise<Person> {
-  const person = await alguien();
+async function openUsuario(page: Page, query = ''): Promise<Person> {
+  const person = await makeCustomer();
   await enterAt(page, admin, `${PATH}/${person.id}${query}`);
   return person;
 }
 
-async function editar(page: Page, de = alguien()): Promise<void> {
-  const person = await de;
+async function openEditForm(page: Page, personPromise = makeCustomer()): Promise<void> {
+  const person = await personPromise;
   await enterAt(page, admin, `${PATH}/${person.id}/editar`);
   await expect(page.getByRole('button', { name: 'Guardar cambios' })).toBeVisible();
 }
 
-const colega = (rol: string) => makePerson({ nombre: 'Marta', roles: ['ROLE_CONFIRMADO', rol] });
+const makeColleague = (rol: string) => makePerson({ nombre: 'Marta', roles: ['ROLE_CONFIRMADO', rol] });
 
 export const usuarios: States = {
   'admin-usuarios': {
     reach: async (page) => {
-      await alguien();
+      await makeCustomer();
       await enterAt(page, admin, `${PATH}?busqueda=quiroga`);
       await text(page, /Quiroga/);
     },
@@ -66,39 +66,41 @@ export const usuarios: States = {
       await expect(dialog(page).getByLabel('Documento')).toBeVisible();
     },
   },
-  'admin-usuario': { reach: (page) => ver(page).then(() => text(page, 'Copiar correo')) },
+  'admin-usuario': { reach: (page) => openUsuario(page).then(() => text(page, 'Copiar correo')) },
   'admin-usuario-suministros': {
-    reach: (page) => ver(page, '?ver=suministros').then(() => text(page, 'Ruta 34 km 210')),
+    reach: (page) => openUsuario(page, '?ver=suministros').then(() => text(page, 'Ruta 34 km 210')),
   },
-  'admin-usuario-pagos': { reach: (page) => ver(page, '?ver=pagos').then(() => text(page, '41.873,50')) },
+  'admin-usuario-pagos': {
+    reach: (page) => openUsuario(page, '?ver=pagos').then(() => text(page, '41.873,50')),
+  },
   'admin-usuario-mensajes': {
     reach: (page) =>
-      ver(page, '?ver=mensajes').then(() => text(page, 'Todavía no se le envió ningún mensaje.')),
+      openUsuario(page, '?ver=mensajes').then(() => text(page, 'Todavía no se le envió ningún mensaje.')),
   },
-  'admin-usuario-editar': { reach: (page) => editar(page) },
+  'admin-usuario-editar': { reach: (page) => openEditForm(page) },
   'admin-usuario-editar-colega': {
     reach: async (page) => {
-      await editar(page, colega('ROLE_REQUERIMIENTO_ADMIN'));
+      await openEditForm(page, makeColleague('ROLE_REQUERIMIENTO_ADMIN'));
       await text(page, 'Si lo cambiás, se cierran sus sesiones.');
     },
   },
   'admin-usuario-editar-administrador': {
     reach: async (page) => {
-      await editar(page, colega('ROLE_ADMIN'));
+      await openEditForm(page, makeColleague('ROLE_ADMIN'));
       await text(page, 'El correo y la contraseña de un administrador no se cambian desde acá.');
     },
   },
   'admin-usuario-editar-colega-no': {
     reach: async (page) => {
-      const { id } = await colega('ROLE_REQUERIMIENTO_ADMIN');
-      await enterAt(page, await colega('ROLE_USUARIO_ADMIN'), `${PATH}/${id}/editar`);
+      const { id } = await makeColleague('ROLE_REQUERIMIENTO_ADMIN');
+      await enterAt(page, await makeColleague('ROLE_USUARIO_ADMIN'), `${PATH}/${id}/editar`);
       await text(page, 'Los datos de alguien del personal los cambia un administrador.');
     },
   },
   'admin-usuario-roles': {
     overlay: 'dialog',
     reach: async (page) => {
-      await editar(page);
+      await openEditForm(page);
       await page.getByRole('checkbox', { name: /Cortes/ }).check();
       await page.getByRole('button', { name: 'Guardar roles' }).click();
       await expect(dialog(page)).toContainText('¿Cambiar los roles de');

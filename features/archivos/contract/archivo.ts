@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { archivoEstado } from './estados.ts';
 
 /** What a file of the other kind brings. */
-export const TIPOS_DE_SUBIDA = ['padron', 'consumos', 'cobranzas', 'pdfs'] as const;
-export type TipoDeSubida = (typeof TIPOS_DE_SUBIDA)[number];
+export const SUBIDA_TIPOS = ['padron', 'consumos', 'cobranzas', 'pdfs'] as const;
+export type SubidaTipo = (typeof SUBIDA_TIPOS)[number];
 
 export const Rechazo = z.object({
   /** As a spreadsheet numbers its rows: the header is the first. */
@@ -51,7 +51,7 @@ export const Resumen = z.object({
 export type Resumen = z.output<typeof Resumen>;
 
 /** Both kinds share one row and one machine of states. */
-const comun = {
+const common = {
   id: id(),
   nombre: z.string(),
   estado: z.int(),
@@ -77,12 +77,12 @@ const comun = {
   resumen: z.optional(Resumen),
 };
 
-export const ArchivoFactura = resource('ArchivoFactura', 'archivo_facturas', comun);
+export const ArchivoFactura = resource('ArchivoFactura', 'archivo_facturas', common);
 export type ArchivoFactura = Wire<typeof ArchivoFactura>;
 
 export const ArchivoSubida = resource('ArchivoSubida', 'archivo_subidas', {
-  ...comun,
-  tipo: z.enum(TIPOS_DE_SUBIDA),
+  ...common,
+  tipo: z.enum(SUBIDA_TIPOS),
 });
 export type ArchivoSubida = Wire<typeof ArchivoSubida>;
 

@@ -13,30 +13,30 @@ export const archivoEstado = defineStates('Archivo', {
   finalizado: { code: 100, label: 'Finalizado', final: true },
 });
 
-export type NombreDeEstado = ReturnType<typeof archivoEstado.name>;
+export type EstadoName = ReturnType<typeof archivoEstado.name>;
 
 /** What a person may ask for; the rest is the worker's. */
-const DE_PERSONAS: readonly NombreDeEstado[] = ['confirmado', 'anulado'];
+const ESTADOS_SET_BY_PEOPLE: readonly EstadoName[] = ['confirmado', 'anulado'];
 
-export function puedePedir(de: number, a: number): boolean {
-  const destino = archivoEstado.name(a);
-  return DE_PERSONAS.includes(destino) && archivoEstado.canMove(archivoEstado.name(de), destino);
+export function canRequestEstado(from: number, to: number): boolean {
+  const target = archivoEstado.name(to);
+  return ESTADOS_SET_BY_PEOPLE.includes(target) && archivoEstado.canMove(archivoEstado.name(from), target);
 }
 
-type Situacion = { estado: number; resumen?: unknown };
+type ReviewableArchivo = { estado: number; resumen?: unknown };
 
 /** It is being looked at: there is nothing to confirm yet. */
-export const seEstaRevisando = ({ estado, resumen }: Situacion): boolean =>
+export const isBeingReviewed = ({ estado, resumen }: ReviewableArchivo): boolean =>
   estado === archivoEstado.code('nuevo') && !resumen;
 
 /** The page asks again every two seconds while this is so. */
-export const estaEnMarcha = (archivo: Situacion): boolean =>
-  seEstaRevisando(archivo) ||
+export const isInProgress = (archivo: ReviewableArchivo): boolean =>
+  isBeingReviewed(archivo) ||
   archivo.estado === archivoEstado.code('confirmado') ||
   archivo.estado === archivoEstado.code('procesando');
 
-export const sePuedeConfirmar = (archivo: Situacion): boolean =>
-  archivo.estado === archivoEstado.code('nuevo') && !seEstaRevisando(archivo);
-export const sePuedeReintentar = ({ estado }: Situacion): boolean => estado === archivoEstado.code('error');
-export const sePuedeAnular = ({ estado }: Situacion): boolean =>
-  puedePedir(estado, archivoEstado.code('anulado'));
+export const canConfirm = (archivo: ReviewableArchivo): boolean =>
+  archivo.estado === archivoEstado.code('nuevo') && !isBeingReviewed(archivo);
+export const canRetry = ({ estado }: ReviewableArchivo): boolean => estado === archivoEstado.code('error');
+export const canAnnul = ({ estado }: ReviewableArchivo): boolean =>
+  canRequestEstado(estado, archivoEstado.code('anulado'));

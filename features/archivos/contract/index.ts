@@ -4,18 +4,18 @@ export {
   ArchivoSubida,
   Rechazo,
   Resumen,
-  TIPOS_DE_SUBIDA,
-  type TipoDeSubida,
+  SUBIDA_TIPOS,
+  type SubidaTipo,
 } from './archivo.ts';
 export {
   archivoEstado,
-  estaEnMarcha,
-  type NombreDeEstado,
-  puedePedir,
-  seEstaRevisando,
-  sePuedeAnular,
-  sePuedeConfirmar,
-  sePuedeReintentar,
+  canAnnul,
+  canConfirm,
+  canRequestEstado,
+  canRetry,
+  type EstadoName,
+  isBeingReviewed,
+  isInProgress,
 } from './estados.ts';
 export { archivoFacturasRoutes, archivoPerfilesRoutes, archivoSubidasRoutes } from './routes.ts';
-export * from './textos.ts';
+export * from './texts.ts';

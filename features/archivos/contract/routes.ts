@@ -10,15 +10,15 @@ import {
   role,
   upload,
 } from '@oficina/hydra';
-import { ArchivoFactura, ArchivoPerfiles, ArchivoSubida, EstadoNuevo, TIPOS_DE_SUBIDA } from './archivo.ts';
-import { ARCHIVO_GRANDE, IMPORTACION_MAXIMA_BYTES, PDFS_GRANDE, PDFS_MAXIMO_BYTES } from './textos.ts';
+import { ArchivoFactura, ArchivoPerfiles, ArchivoSubida, EstadoNuevo, SUBIDA_TIPOS } from './archivo.ts';
+import { ARCHIVO_TOO_LARGE, IMPORTACION_MAX_BYTES, PDFS_MAX_BYTES, PDFS_TOO_LARGE } from './texts.ts';
 
-const filtros = { estado: exactInt(), nombre: partial(), created: moments() };
+const filters = { estado: exactInt(), nombre: partial(), created: moments() };
 const orden = ['id', 'created', 'nombre'] as const;
 
-const archivoFacturasQuery = defineQuery({ filters: filtros, order: orden });
+const archivoFacturasQuery = defineQuery({ filters: filters, order: orden });
 export const archivoSubidasQuery = defineQuery({
-  filters: { ...filtros, tipo: exactText(TIPOS_DE_SUBIDA) },
+  filters: { ...filters, tipo: exactText(SUBIDA_TIPOS) },
   order: orden,
 });
 
@@ -26,7 +26,7 @@ const admin = role('ROLE_ADMIN');
 const CSV = 'text/csv';
 
 /** All that a file has but its state. */
-const NO_SE_ESCRIBEN = [
+const READ_ONLY_FIELDS = [
   'id',
   'nombre',
   'created',
@@ -56,8 +56,8 @@ export const archivoFacturasRoutes = {
     access: admin,
     upload: {
       field: 'file',
-      maxBytes: IMPORTACION_MAXIMA_BYTES,
-      tooLarge: ARCHIVO_GRANDE,
+      maxBytes: IMPORTACION_MAX_BYTES,
+      tooLarge: ARCHIVO_TOO_LARGE,
       fields: ['perfil'],
       toDisk: true,
     },
@@ -67,7 +67,7 @@ export const archivoFacturasRoutes = {
   cambiarEstado: patch('/api/archivo_facturas/:id/estado', {
     access: admin,
     body: EstadoNuevo,
-    readOnly: NO_SE_ESCRIBEN,
+    readOnly: READ_ONLY_FIELDS,
     item: ArchivoFactura,
     summary: 'Confirma (1) o anula (99) un archivo de facturas',
   }),
@@ -90,8 +90,8 @@ export const archivoSubidasRoutes = {
     access: admin,
     upload: {
       field: 'file',
-      maxBytes: PDFS_MAXIMO_BYTES,
-      tooLarge: PDFS_GRANDE,
+      maxBytes: PDFS_MAX_BYTES,
+      tooLarge: PDFS_TOO_LARGE,
       fields: ['tipo', 'perfil'],
       toDisk: true,
     },
@@ -101,7 +101,7 @@ export const archivoSubidasRoutes = {
   cambiarEstado: patch('/api/archivo_subidas/:id/estado', {
     access: admin,
     body: EstadoNuevo,
-    readOnly: NO_SE_ESCRIBEN,
+    readOnly: READ_ONLY_FIELDS,
     item: ArchivoSubida,
     summary: 'Confirma (1) o anula (99) un archivo',
   }),

@@ -1,10 +1,10 @@
 import { type Reader, sql, statement, type Tx } from '@oficina/db';
 
-const leer = statement<{ valor: unknown }>('select valor from ajustes where clave = $1');
+const selectAjuste = statement<{ valor: unknown }>('select valor from ajustes where clave = $1');
 
 /** What whoever runs the installation changed while it runs; undefined when nothing was. */
 export async function findAjuste(reader: Reader, clave: string): Promise<unknown> {
-  const [row] = await leer(reader, [clave]);
+  const [row] = await selectAjuste(reader, [clave]);
   return row?.valor;
 }
 
@@ -20,10 +20,10 @@ export async function saveAjuste(tx: Tx, clave: string, valor: unknown, now: Dat
     await tx.deleteFrom('ajustes').where('clave', '=', clave).execute();
     return;
   }
-  const escrito = { valor: JSON.stringify(valor), updated: now };
+  const changes = { valor: JSON.stringify(valor), updated: now };
   await tx
     .insertInto('ajustes')
-    .values({ clave, ...escrito })
-    .onConflict((conflict) => conflict.column('clave').doUpdateSet(escrito))
+    .values({ clave, ...changes })
+    .onConflict((conflict) => conflict.column('clave').doUpdateSet(changes))
     .execute();
 }

@@ -1,56 +1,56 @@
 import { type Reader, sql, type Tx } from '@oficina/db';
-import { archivoEstado, type NombreDeEstado, type Resumen } from '../contract/index.ts';
-import { type ArchivoRow, CLASES, type Clase, type OrigenDeArchivo, type TipoDeArchivo } from './clases.ts';
+import { archivoEstado, type EstadoName, type Resumen } from '../contract/index.ts';
+import { type ArchivoOrigen, type ArchivoRow, type ArchivoTipo, CLASES, type Clase } from './clases.ts';
 
 const E = archivoEstado.code;
 
 /** Both tables have the same columns but for the type, which the bills do not need. */
-export const COLUMNAS = (clase: Clase) =>
+export const COLUMNS = (clase: Clase) =>
   sql.raw(`a.*, '${clase}' as clase${clase === 'archivo_facturas' ? `, 'facturas' as tipo` : ''}`);
 
-const tabla = (clase: Clase) => sql.table(clase);
+const table = (clase: Clase) => sql.table(clase);
 
 export async function findArchivo(reader: Reader, clase: Clase, id: number): Promise<ArchivoRow | undefined> {
   const { rows } = await sql<ArchivoRow>`
-    select ${COLUMNAS(clase)} from ${tabla(clase)} a where a.id = ${id}`.execute(reader);
+    select ${COLUMNS(clase)} from ${table(clase)} a where a.id = ${id}`.execute(reader);
   return rows[0];
 }
 
 /** The last of its kind that was loaded to its end. */
-export async function findAnterior(
+export async function findPreviousArchivo(
   reader: Reader,
   { clase, tipo, id }: Pick<ArchivoRow, 'clase' | 'tipo' | 'id'>,
 ): Promise<ArchivoRow | undefined> {
-  const delTipo = clase === 'archivo_subidas' ? sql`and a.tipo = ${tipo}` : sql``;
+  const tipoFilter = clase === 'archivo_subidas' ? sql`and a.tipo = ${tipo}` : sql``;
   const { rows } = await sql<ArchivoRow>`
-    select ${COLUMNAS(clase)} from ${tabla(clase)} a
-    where a.estado = ${sql.lit(E('finalizado'))} and a.id <> ${id} ${delTipo}
+    select ${COLUMNS(clase)} from ${table(clase)} a
+    where a.estado = ${sql.lit(E('finalizado'))} and a.id <> ${id} ${tipoFilter}
     order by a.updated desc, a.id desc limit 1`.execute(reader);
   return rows[0];
 }
 
 /** The one with the same content that was not annulled. */
-export async function findRepetido(
+export async function findDuplicateArchivo(
   reader: Reader,
   clase: Clase,
-  tipo: TipoDeArchivo,
+  tipo: ArchivoTipo,
   sha256: Buffer,
 ): Promise<ArchivoRow | undefined> {
-  const delTipo = clase === 'archivo_subidas' ? sql`and a.tipo = ${tipo}` : sql``;
+  const tipoFilter = clase === 'archivo_subidas' ? sql`and a.tipo = ${tipo}` : sql``;
   const { rows } = await sql<ArchivoRow>`
-    select ${COLUMNAS(clase)} from ${tabla(clase)} a
-    where a.sha256 = ${sha256} and a.estado <> ${sql.lit(E('anulado'))} ${delTipo}`.execute(reader);
+    select ${COLUMNS(clase)} from ${table(clase)} a
+    where a.sha256 = ${sha256} and a.estado <> ${sql.lit(E('anulado'))} ${tipoFilter}`.execute(reader);
   return rows[0];
 }
 
 /** By where its bytes are. */
-export async function findPorClave(
+export async function findArchivoByKey(
   reader: Reader,
   clase: Clase,
   clave: string,
 ): Promise<ArchivoRow | undefined> {
   const { rows } = await sql<ArchivoRow>`
-    select ${COLUMNAS(clase)} from ${tabla(clase)} a where a.clave_objeto = ${clave}`.execute(reader);
+    select ${COLUMNS(clase)} from ${table(clase)} a where a.clave_objeto = ${clave}`.execute(reader);
   return rows[0];
 }
 
@@ -61,7 +61,7 @@ export type NuevoArchivo = {
   clave: string;
   perfil: string;
   usuarioId: number | null;
-  origen: OrigenDeArchivo;
+  origen: ArchivoOrigen;
   now: Date;
 };
 
@@ -69,16 +69,16 @@ export type NuevoArchivo = {
 export async function insertArchivo(
   tx: Tx,
   clase: Clase,
-  tipo: TipoDeArchivo,
+  tipo: ArchivoTipo,
   nuevo: NuevoArchivo,
 ): Promise<ArchivoRow | null> {
-  const conTipo = clase === 'archivo_subidas';
+  const hasTipo = clase === 'archivo_subidas';
   const { rows } = await sql<ArchivoRow>`
-    insert into ${tabla(clase)} as a (nombre, tamano, sha256, clave_objeto, perfil, usuario_id, origen,
-      progreso_revision, created, updated ${conTipo ? sql`, tipo` : sql``})
+    insert into ${table(clase)} as a (nombre, tamano, sha256, clave_objeto, perfil, usuario_id, origen,
+      progreso_revision, created, updated ${hasTipo ? sql`, tipo` : sql``})
     values (${nuevo.nombre}, ${nuevo.tamano}, ${nuevo.sha256}, ${nuevo.clave}, ${nuevo.perfil}, ${nuevo.usuarioId},
-      ${nuevo.origen}, 0, ${nuevo.now}, ${nuevo.now} ${conTipo ? sql`, ${tipo}` : sql``})
-    on conflict do nothing returning ${COLUMNAS(clase)}`.execute(tx);
+      ${nuevo.origen}, 0, ${nuevo.now}, ${nuevo.now} ${hasTipo ? sql`, ${tipo}` : sql``})
+    on conflict do nothing returning ${COLUMNS(clase)}`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -91,68 +91,68 @@ export async function deleteObjeto(reader: Reader, clave: string): Promise<void>
   await sql`delete from archivo_objetos where clave = ${clave}`.execute(reader);
 }
 
-export async function findObjetosSueltos(reader: Reader, antes: Date, cuantos: number): Promise<string[]> {
+export async function findOrphanObjetos(reader: Reader, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ clave: string }>`
-    select clave from archivo_objetos where created < ${antes} order by created limit ${cuantos}`.execute(
+    select clave from archivo_objetos where created < ${before} order by created limit ${limit}`.execute(
     reader,
   );
   return rows.map(({ clave }) => clave);
 }
 
 /** `por` is null for a command and for the house itself. */
-type Pedido = { de: NombreDeEstado; a: NombreDeEstado; por: number | null; now: Date };
+type EstadoChange = { de: EstadoName; a: EstadoName; by: number | null; now: Date };
 
 /**
  * By a person. Null: somebody else moved it, or it is being checked. Confirmed after an error it is checked again before
  * it goes on: its summary is of a world that may have changed.
  */
-export async function moverPorPersona(
+export async function updateEstado(
   tx: Tx,
   clase: Clase,
   id: number,
-  { de, a, por, now }: Pedido,
+  { de, a, by, now }: EstadoChange,
 ): Promise<ArchivoRow | null> {
   const cambios =
     a === 'confirmado'
-      ? sql`confirmado_por = ${por}, obs = null, resumen = ${de === 'error' ? sql`null` : sql`resumen`},
+      ? sql`confirmado_por = ${by}, obs = null, resumen = ${de === 'error' ? sql`null` : sql`resumen`},
           progreso_revision = ${de === 'error' ? sql`0` : sql`null`}`
       : sql`progreso_revision = null`;
-  const revisado = de === 'nuevo' && a === 'confirmado' ? sql`and resumen is not null` : sql``;
+  const reviewedOnly = de === 'nuevo' && a === 'confirmado' ? sql`and resumen is not null` : sql``;
   const { rows } = await sql<ArchivoRow>`
-    update ${tabla(clase)} as a set estado = ${sql.lit(E(a))}, tomado_por = null, tomado_hasta = null, intentos = 0,
+    update ${table(clase)} as a set estado = ${sql.lit(E(a))}, tomado_por = null, tomado_hasta = null, intentos = 0,
       updated = ${now}, ${cambios}
-    where id = ${id} and estado = ${sql.lit(E(de))} ${revisado}
-    returning ${COLUMNAS(clase)}`.execute(tx);
+    where id = ${id} and estado = ${sql.lit(E(de))} ${reviewedOnly}
+    returning ${COLUMNS(clase)}`.execute(tx);
   return rows[0] ?? null;
 }
 
-export type Tomado = Pick<ArchivoRow, 'clase' | 'id'> & { quien: string };
+export type Tomado = Pick<ArchivoRow, 'clase' | 'id'> & { holder: string };
 
 /** It only goes forward. */
-export async function anotarRevision(
+export async function updateProgresoRevision(
   reader: Reader,
-  { clase, id, quien }: Tomado,
-  porcentaje: number,
+  { clase, id, holder }: Tomado,
+  percent: number,
 ): Promise<void> {
   await sql`
-    update ${tabla(clase)} set progreso_revision = greatest(progreso_revision, ${porcentaje}::int2)
-    where id = ${id} and tomado_por = ${quien}`.execute(reader);
+    update ${table(clase)} set progreso_revision = greatest(progreso_revision, ${percent}::int2)
+    where id = ${id} and tomado_por = ${holder}`.execute(reader);
 }
 
 export type Cambios = {
-  estado?: NombreDeEstado;
+  estado?: EstadoName;
   obs?: string;
   resumen?: Resumen;
   totalRenglones?: number;
   rechazados?: number;
   /** Gives it back. */
-  suelta?: true;
+  release?: true;
 };
 
 /** By whoever has it. False: it is not theirs any more, and nothing of their transaction may stay. */
 export async function updateTomado(
   tx: Tx,
-  { clase, id, quien }: Tomado,
+  { clase, id, holder }: Tomado,
   cambios: Cambios,
   now: Date,
 ): Promise<ArchivoRow | null> {
@@ -164,41 +164,41 @@ export async function updateTomado(
   if (cambios.totalRenglones !== undefined) sets.push(sql`total_renglones = ${cambios.totalRenglones}`);
   if (cambios.rechazados !== undefined) sets.push(sql`renglones_rechazados = ${cambios.rechazados}`);
   if (cambios.resumen || cambios.estado === 'error') sets.push(sql`progreso_revision = null`);
-  if (cambios.suelta) sets.push(sql`tomado_por = null, tomado_hasta = null, intentos = 0`);
+  if (cambios.release) sets.push(sql`tomado_por = null, tomado_hasta = null, intentos = 0`);
   const { rows } = await sql<ArchivoRow>`
-    update ${tabla(clase)} as a set ${sql.join(sets)}
-    where id = ${id} and tomado_por = ${quien} returning ${COLUMNAS(clase)}`.execute(tx);
+    update ${table(clase)} as a set ${sql.join(sets)}
+    where id = ${id} and tomado_por = ${holder} returning ${COLUMNS(clase)}`.execute(tx);
   return rows[0] ?? null;
 }
 
-export type Avance = {
-  hasta: number;
+export type Progress = {
+  until: number;
   renglones: number;
   importados: number;
-  sinCambio: number;
+  unchanged: number;
   omitidos: number;
   rechazados: number;
 };
 
 /** With the lines it counts. A hundred is only for the end. */
-export async function avanzar(
+export async function advanceArchivo(
   tx: Tx,
-  { clase, id, quien }: Tomado,
-  avance: Avance,
-  { now, hasta }: { now: Date; hasta: Date },
+  { clase, id, holder }: Tomado,
+  progress: Progress,
+  { now, until }: { now: Date; until: Date },
 ): Promise<ArchivoRow | null> {
   const { rows } = await sql<ArchivoRow>`
-    update ${tabla(clase)} as a set cargado_hasta = ${avance.hasta},
-      ultimo_renglon = ultimo_renglon + ${avance.renglones}::bigint,
-      renglones_importados = renglones_importados + ${avance.importados}::bigint,
-      renglones_sin_cambio = renglones_sin_cambio + ${avance.sinCambio}::bigint,
-      renglones_omitidos = renglones_omitidos + ${avance.omitidos}::bigint,
-      renglones_rechazados = renglones_rechazados + ${avance.rechazados}::bigint,
-      progreso = greatest(progreso, least(99, 100 * (ultimo_renglon + ${avance.renglones}::bigint)
+    update ${table(clase)} as a set cargado_hasta = ${progress.until},
+      ultimo_renglon = ultimo_renglon + ${progress.renglones}::bigint,
+      renglones_importados = renglones_importados + ${progress.importados}::bigint,
+      renglones_sin_cambio = renglones_sin_cambio + ${progress.unchanged}::bigint,
+      renglones_omitidos = renglones_omitidos + ${progress.omitidos}::bigint,
+      renglones_rechazados = renglones_rechazados + ${progress.rechazados}::bigint,
+      progreso = greatest(progreso, least(99, 100 * (ultimo_renglon + ${progress.renglones}::bigint)
         / greatest(1, total_renglones - (coalesce(resumen->>'rechazados', '0'))::bigint))),
-      tomado_hasta = ${hasta}, intentos = 0, updated = ${now}
-    where id = ${id} and tomado_por = ${quien} and estado = ${sql.lit(E('procesando'))}
-    returning ${COLUMNAS(clase)}`.execute(tx);
+      tomado_hasta = ${until}, intentos = 0, updated = ${now}
+    where id = ${id} and tomado_por = ${holder} and estado = ${sql.lit(E('procesando'))}
+    returning ${COLUMNS(clase)}`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -206,25 +206,25 @@ export async function avanzar(
  * Judged again, the lines that are left begin from the first: one that was no good may be now, and lie before those that
  * were loaded. What was loaded stays counted.
  */
-export async function volverAEmpezar(
+export async function restartLoad(
   tx: Tx,
-  { clase, id, quien }: Tomado,
-  { cargados, rechazados }: { cargados: number; rechazados: number },
+  { clase, id, holder }: Tomado,
+  { loaded, rechazados }: { loaded: number; rechazados: number },
 ): Promise<void> {
   await sql`
-    update ${tabla(clase)} set cargado_hasta = 0, ultimo_renglon = ${cargados}, renglones_rechazados = ${rechazados}
-    where id = ${id} and tomado_por = ${quien}`.execute(tx);
+    update ${table(clase)} set cargado_hasta = 0, ultimo_renglon = ${loaded}, renglones_rechazados = ${rechazados}
+    where id = ${id} and tomado_por = ${holder}`.execute(tx);
 }
 
 export type Pendiente = { clase: Clase; id: number };
 
 /** Whose worker never began or is lost. */
-export async function findSinRevisar(reader: Reader, antes: Date, now: Date): Promise<Pendiente[]> {
+export async function findUnreviewedArchivos(reader: Reader, before: Date, now: Date): Promise<Pendiente[]> {
   const { rows } = await sql<Pendiente>`${sql.join(
     CLASES.map(
       (clase) => sql`
-      select ${sql.lit(clase)} as clase, id from ${tabla(clase)}
-      where estado = ${sql.lit(E('nuevo'))} and resumen is null and updated < ${antes}
+      select ${sql.lit(clase)} as clase, id from ${table(clase)}
+      where estado = ${sql.lit(E('nuevo'))} and resumen is null and updated < ${before}
         and (tomado_hasta is null or tomado_hasta <= ${now})`,
     ),
     sql` union all `,
@@ -232,15 +232,15 @@ export async function findSinRevisar(reader: Reader, antes: Date, now: Date): Pr
   return rows;
 }
 
-export async function hayPorImportar(reader: Reader, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ hay: boolean }>`
+export async function hasArchivosToImport(reader: Reader, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
     select exists (${sql.join(
       CLASES.map(
         (clase) => sql`
-        select from ${tabla(clase)} where estado = ${sql.lit(E('confirmado'))}
+        select from ${table(clase)} where estado = ${sql.lit(E('confirmado'))}
           or (estado = ${sql.lit(E('procesando'))} and (tomado_hasta is null or tomado_hasta <= ${now}))`,
       ),
       sql` union all `,
-    )}) as hay`.execute(reader);
-  return rows[0]?.hay ?? false;
+    )}) as found`.execute(reader);
+  return rows[0]?.found ?? false;
 }

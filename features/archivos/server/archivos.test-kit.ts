@@ -7,32 +7,32 @@ import { join } from 'node:path';
 import { closeDb, createDb, type Db, sql } from '@oficina/db';
 import { type Actor, createApp, createLogger } from '@oficina/http';
 import { createJobs, type Jobs } from '@oficina/jobs';
-import { createMensajero, mensajesJobs } from '@oficina/mensajes/server';
+import { createMensajeSender, mensajesJobs } from '@oficina/mensajes/server';
 import { build, fixedClock, type TestDatabase } from '@oficina/testing';
 import { Secret } from '@oficina/values';
 import { createCipher } from '@oficina/values/server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { ArchivoFactura } from '../contract/index.ts';
-import { createCarpeta } from './almacen.test-kit.ts';
 import type { Clase } from './clases.ts';
-import type { TrabajoDeps } from './deps.ts';
+import type { WorkerDeps } from './deps.ts';
+import { createFolderStore } from './folder-store.test-kit.ts';
 import { importarArchivos } from './importar-archivo.ts';
 import { archivosJobs } from './jobs.ts';
-import { leerPerfiles } from './perfiles/index.ts';
+import { readPerfiles } from './perfiles/index.ts';
 import { revisarArchivo } from './revisar-archivo.ts';
 import { registerArchivos } from './routes.ts';
-import { createImportadores, TIPOS_CARGABLES } from './tipos/index.ts';
+import { createImporters, LOADABLE_TIPOS } from './tipos/index.ts';
 
-const AHORA = '2026-11-16T10:00:00-03:00';
-const ALERTAS = 'guardia@prueba.test';
-export const ENCABEZADO = 'cuenta;numero;periodo;fecha;vencimiento;importe;consumo;pagada;concepto';
-const LIMITE = 'x-limite-de-prueba';
+const NOW = '2026-11-16T10:00:00-03:00';
+const ALERT_ADDRESS = 'guardia@prueba.test';
+export const HEADER = 'cuenta;numero;periodo;fecha;vencimiento;importe;consumo;pagada;concepto';
+const BOUNDARY = 'x-limite-de-prueba';
 
-export type Linea = Partial<Record<string, string>>;
+export type LineValues = Partial<Record<string, string>>;
 
 /** A line of bills with sensible values; give only what the test is about. */
-export function linea(cuenta: string, numero: string, cambios: Linea = {}): string {
-  const valores: Linea = {
+export function line(cuenta: string, numero: string, cambios: LineValues = {}): string {
+  const valores: LineValues = {
     ...{
       cuenta,
       numero,
@@ -44,18 +44,18 @@ export function linea(cuenta: string, numero: string, cambios: Linea = {}): stri
     ...{ consumo: '214', pagada: 'N', concepto: 'Energía' },
     ...cambios,
   };
-  return ENCABEZADO.split(';')
-    .map((columna) => valores[columna] ?? '')
+  return HEADER.split(';')
+    .map((column) => valores[column] ?? '')
     .join(';');
 }
 
-export const archivo = (...lineas: string[]): string => `${[ENCABEZADO, ...lineas].join('\n')}\n`;
+export const archivo = (...lines: string[]): string => `${[HEADER, ...lines].join('\n')}\n`;
 
 /** Many lines of three supplies, in no order. */
-export const muchas = (cuantas: number, cambios = {}) =>
+export const manyLines = (count: number, cambios = {}) =>
   archivo(
-    ...Array.from({ length: cuantas }, (_, i) =>
-      linea(['300', '100', '200'][i % 3] as string, `N-${i}`, {
+    ...Array.from({ length: count }, (_, i) =>
+      line(['300', '100', '200'][i % 3] as string, `N-${i}`, {
         importe: `${1000 + i}.5`,
         periodo: `2026-${String((i % 9) + 1).padStart(2, '0')}`,
         ...cambios,
@@ -63,14 +63,14 @@ export const muchas = (cuantas: number, cambios = {}) =>
     ),
   );
 
-export type Respuesta = {
+export type WireResponse = {
   status: number;
   body: Record<string, unknown>;
   text: string;
   headers: Record<string, unknown>;
 };
 
-async function actorDe(db: Db, token: string): Promise<Actor> {
+async function actorOf(db: Db, token: string): Promise<Actor> {
   const usuarioId = Number(token);
   const { roles } = await db
     .selectFrom('usuarios')
@@ -89,69 +89,70 @@ async function actorDe(db: Db, token: string): Promise<Actor> {
 }
 
 /** A form as a browser writes it; the fields go before or after the file. */
-export function formulario(
+export function multipartForm(
   contenido: Buffer | string,
   {
     nombre = 'facturas.csv',
-    campos = {},
-    antes = true,
-  }: { nombre?: string; campos?: Linea; antes?: boolean } = {},
+    fields = {},
+    fieldsFirst = true,
+  }: { nombre?: string; fields?: LineValues; fieldsFirst?: boolean } = {},
 ) {
-  const partes = Object.entries(campos).map(
-    ([campo, valor]) => `--${LIMITE}\r\ncontent-disposition: form-data; name="${campo}"\r\n\r\n${valor}\r\n`,
+  const partes = Object.entries(fields).map(
+    ([field, valor]) =>
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${valor}\r\n`,
   );
-  const cabeza = `--${LIMITE}\r\ncontent-disposition: form-data; name="file"; filename="${nombre}"\r\ncontent-type: text/csv\r\n\r\n`;
+  const partHeader = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${nombre}"\r\ncontent-type: text/csv\r\n\r\n`;
   const payload = Buffer.concat([
-    Buffer.from(antes ? partes.join('') : ''),
-    Buffer.from(cabeza),
+    Buffer.from(fieldsFirst ? partes.join('') : ''),
+    Buffer.from(partHeader),
     Buffer.from(contenido),
-    Buffer.from(`\r\n${antes ? '' : partes.join('')}--${LIMITE}--\r\n`),
+    Buffer.from(`\r\n${fieldsFirst ? '' : partes.join('')}--${BOUNDARY}--\r\n`),
   ]);
-  return { payload, headers: { 'content-type': `multipart/form-data; boundary=${LIMITE}` } };
+  return { payload, headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } };
 }
 
 export function useArchivos(database: TestDatabase) {
-  const clock = fixedClock(AHORA);
+  const clock = fixedClock(NOW);
   const lines: string[] = [];
   const note = (fields: object, message?: string) => {
     const { error } = fields as { error?: unknown };
     lines.push(JSON.stringify({ ...fields, message, ...(error instanceof Error && { error: error.stack }) }));
   };
-  const control = { mark: (_point: string): void => undefined, renglonesPorTramo: 50_000, maxRechazo: 2 };
+  const control = { mark: (_point: string): void => undefined, renglonesPerRange: 50_000, maxRechazo: 2 };
   let jobs: Jobs;
   let worker: Db;
-  let carpeta = '';
-  let deps: TrabajoDeps;
+  let folder = '';
+  let deps: WorkerDeps;
   let server: ReturnType<typeof createApp>;
   let admin = 0;
 
   beforeAll(async () => {
     const log = { info: note, warn: note, error: note };
-    carpeta = await mkdtemp(join(tmpdir(), 'archivos-'));
+    folder = await mkdtemp(join(tmpdir(), 'archivos-'));
     worker = createDb({ url: database.workerUrl, max: 6, applicationName: 'test-worker' });
     jobs = await createJobs({ url: database.url, jobs: [...mensajesJobs, ...archivosJobs], clock, log });
-    const cifrado = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
-    const mensajero = createMensajero({ jobs, clock, cifrado });
-    const almacen = createCarpeta(carpeta);
+    const cipher = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
+    const sender = createMensajeSender({ jobs, clock, cipher });
+    const almacen = createFolderStore(folder);
     deps = {
-      ...{ db: worker, clock, log, jobs, mensajero },
+      ...{ db: worker, clock, log, jobs, sender },
       almacen,
-      perfiles: await leerPerfiles(),
-      importadores: createImportadores({ mensajero, almacen }),
-      alertas: [ALERTAS],
+      perfiles: await readPerfiles(),
+      importers: createImporters({ sender, almacen }),
+      alertAddresses: [ALERT_ADDRESS],
       get maxRechazo() {
         return control.maxRechazo;
       },
-      arriendoMs: 60_000,
-      get renglonesPorTramo() {
-        return control.renglonesPorTramo;
+      leaseMs: 60_000,
+      get renglonesPerRange() {
+        return control.renglonesPerRange;
       },
       mark: (point) => control.mark(point),
     };
     server = createApp({
       log: createLogger('silent'),
       clock,
-      authenticate: (token) => actorDe(database.db, token),
+      authenticate: (token) => actorOf(database.db, token),
       limit: null,
       proxies: 0,
       onDenied: async () => undefined,
@@ -161,22 +162,22 @@ export function useArchivos(database: TestDatabase) {
       answerWithinMs: 60_000,
     });
     // The calls have the rights of the application, and no more.
-    registerArchivos(server, { ...deps, db: database.db, tipos: TIPOS_CARGABLES });
+    registerArchivos(server, { ...deps, db: database.db, tipos: LOADABLE_TIPOS });
     admin = (await build.usuario(database.db, { roles: ['ROLE_CONFIRMADO', 'ROLE_ADMIN'] })).id;
   });
   afterAll(async () => {
     await jobs.stop(2_000);
     await closeDb(worker);
-    await rm(carpeta, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   });
   beforeEach(async () => {
     await sql`truncate mensajes, pagos, facturas, consumos, archivo_facturas, archivo_subidas, archivo_objetos,
       usuario_suministros, suministro_mails, suministros cascade`.execute(database.ownerDb);
     await sql`delete from pgboss.job`.execute(database.ownerDb);
     await sql`delete from ajustes where clave = 'facturas.actualizado'`.execute(database.ownerDb);
-    clock.set(AHORA);
+    clock.set(NOW);
     lines.length = 0;
-    Object.assign(control, { mark: () => undefined, renglonesPorTramo: 50_000, maxRechazo: 2 });
+    Object.assign(control, { mark: () => undefined, renglonesPerRange: 50_000, maxRechazo: 2 });
     if (!(await database.db.selectFrom('usuarios').select('id').where('id', '=', admin).executeTakeFirst()))
       admin = (await build.usuario(database.db, { roles: ['ROLE_CONFIRMADO', 'ROLE_ADMIN'] })).id;
   });
@@ -188,8 +189,8 @@ export function useArchivos(database: TestDatabase) {
       cuerpo,
       form,
       usuario = admin,
-    }: { cuerpo?: object; form?: ReturnType<typeof formulario>; usuario?: number | null } = {},
-  ): Promise<Respuesta> {
+    }: { cuerpo?: object; form?: ReturnType<typeof multipartForm>; usuario?: number | null } = {},
+  ): Promise<WireResponse> {
     const response = await server.inject({
       method,
       url,
@@ -209,12 +210,12 @@ export function useArchivos(database: TestDatabase) {
     };
   }
 
-  const nunca = new AbortController().signal;
+  const neverAborted = new AbortController().signal;
   const ver = async (id: number) =>
     (await call('GET', `/api/archivo_facturas/${id}`)).body as unknown as ArchivoFactura;
   const revisar = (id: number, clase: Clase = 'archivo_facturas') =>
-    revisarArchivo(deps, { clase, id }, nunca);
-  const importar = (signal: AbortSignal = nunca) => importarArchivos(deps, signal);
+    revisarArchivo(deps, { clase, id }, neverAborted);
+  const importar = (signal: AbortSignal = neverAborted) => importarArchivos(deps, signal);
   const estado = (id: number, a: number) =>
     call('PATCH', `/api/archivo_facturas/${id}/estado`, { cuerpo: { estado: a } });
 
@@ -233,55 +234,57 @@ export function useArchivos(database: TestDatabase) {
     get admin() {
       return admin;
     },
-    get carpeta() {
-      return carpeta;
+    get folder() {
+      return folder;
     },
-    async subir(contenido: Buffer | string, opciones: Parameters<typeof formulario>[1] = {}) {
-      return call('POST', '/api/archivo_facturas', { form: formulario(contenido, opciones) });
+    async subir(contenido: Buffer | string, options: Parameters<typeof multipartForm>[1] = {}) {
+      return call('POST', '/api/archivo_facturas', { form: multipartForm(contenido, options) });
     },
     /** Uploaded and checked. */
-    async revisado(contenido: Buffer | string, opciones: Parameters<typeof formulario>[1] = {}) {
-      const subido = await call('POST', '/api/archivo_facturas', { form: formulario(contenido, opciones) });
-      if (subido.status !== 201) throw new Error(`${subido.status} ${subido.text}`);
-      const id = Number(subido.body.id);
+    async uploadAndReview(contenido: Buffer | string, options: Parameters<typeof multipartForm>[1] = {}) {
+      const uploaded = await call('POST', '/api/archivo_facturas', {
+        form: multipartForm(contenido, options),
+      });
+      if (uploaded.status !== 201) throw new Error(`${uploaded.status} ${uploaded.text}`);
+      const id = Number(uploaded.body.id);
       await revisar(id);
       return ver(id);
     },
     /** Uploaded, checked, confirmed and loaded. */
-    async cargado(contenido: Buffer | string) {
-      const { id } = await this.revisado(contenido);
+    async uploadAndLoad(contenido: Buffer | string) {
+      const { id } = await this.uploadAndReview(contenido);
       await estado(id, 1);
       await importar();
       return ver(id);
     },
     /** What the house knows, to compare two of them. */
-    async foto() {
-      const todo = async (tabla: string, columnas: string, orden: string) =>
+    async snapshot() {
+      const selectAll = async (table: string, columns: string, orden: string) =>
         (
-          await sql<object>`select ${sql.raw(columnas)} from ${sql.raw(tabla)} order by ${sql.raw(orden)}`.execute(
+          await sql<object>`select ${sql.raw(columns)} from ${sql.raw(table)} order by ${sql.raw(orden)}`.execute(
             database.db,
           )
         ).rows;
       return {
-        facturas: await todo(
+        facturas: await selectAll(
           'facturas f join suministros s on s.id = f.suministro_id',
           's.cuenta, f.numero, f.importe_cent, f.periodo, f.fecha, f.vencimiento, f.consumo, f.estado_pago, f.pagada, f.concepto',
           'f.numero',
         ),
-        consumos: await todo(
+        consumos: await selectAll(
           'consumos c join suministros s on s.id = c.suministro_id',
           's.cuenta, c.periodo, c.consumo, c.importe_cent',
           's.cuenta, c.periodo',
         ),
-        mensajes: await todo(
+        mensajes: await selectAll(
           "mensajes m left join facturas f on f.id = m.ref_id where m.plantilla = 'factura_nueva'",
           'm.tipo, m.para, f.numero',
           'f.numero, m.tipo, m.para',
         ),
-        suministros: await todo('suministros', 'cuenta, nombre, updated', 'cuenta'),
+        suministros: await selectAll('suministros', 'cuenta, nombre, updated', 'cuenta'),
       };
     },
-    async tablasDeEscena() {
+    async countStagingTables() {
       const { rows } = await sql<{ n: number }>`
         select count(*) as n from pg_tables where schemaname = 'importacion'`.execute(database.db);
       return rows[0]?.n ?? 0;

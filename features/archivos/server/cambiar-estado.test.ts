@@ -2,23 +2,23 @@ import { sql } from '@oficina/db';
 import { build, useDatabase } from '@oficina/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { archivoEstado } from '../contract/index.ts';
-import { archivo, formulario, linea, useArchivos } from './archivos.test-kit.ts';
-import { limpiarArchivos } from './limpiar-archivos.ts';
+import { archivo, line, multipartForm, useArchivos } from './archivos.test-kit.ts';
+import { cleanUpArchivos } from './clean-up-archivos.ts';
 
 const database = useDatabase();
-const casa = useArchivos(database);
+const kit = useArchivos(database);
 beforeEach(async () => void (await build.suministro(database.db, { cuenta: '100' })));
 
-const CONTENIDO = archivo(linea('100', 'A-1'));
+const CONTENIDO = archivo(line('100', 'A-1'));
 const detalle = ({ body }: { body: Record<string, unknown> }) => body.detail;
 
 describe('subir', () => {
   test('queda nuevo, sin revisar, con su perfil dicho antes o despues del archivo', async () => {
-    for (const [i, antes] of [true, false].entries()) {
-      const { status, body } = await casa.subir(archivo(linea('100', `P-${i}`)), {
+    for (const [i, fieldsFirst] of [true, false].entries()) {
+      const { status, body } = await kit.subir(archivo(line('100', `P-${i}`)), {
         nombre: '../../fact\u202e_2026.csv',
-        campos: { perfil: 'canonico' },
-        antes,
+        fields: { perfil: 'canonico' },
+        fieldsFirst,
       });
       expect(status).toBe(201);
       expect(body).toMatchObject({
@@ -50,43 +50,43 @@ describe('subir', () => {
       'file',
       'No reconocemos el formato.',
     ],
-  ])('%s: 422', async (_nombre, contenido, campo, oracion) => {
-    const { status, body } = await casa.subir(contenido);
+  ])('%s: 422', async (_nombre, contenido, campo, sentence) => {
+    const { status, body } = await kit.subir(contenido);
     expect(status).toBe(422);
-    expect(body.violations).toMatchObject([{ propertyPath: campo, message: oracion }]);
+    expect(body.violations).toMatchObject([{ propertyPath: campo, message: sentence }]);
     expect(await database.db.selectFrom('archivo_facturas').selectAll().execute()).toEqual([]);
   });
 
   test('sin archivo, o con un perfil que no existe', async () => {
-    const sinArchivo = await casa.call('POST', '/api/archivo_facturas', {
-      form: { ...formulario(''), payload: Buffer.from('--x-limite-de-prueba--\r\n') },
+    const withoutFile = await kit.call('POST', '/api/archivo_facturas', {
+      form: { ...multipartForm(''), payload: Buffer.from('--x-limite-de-prueba--\r\n') },
     });
-    expect([sinArchivo.status, (sinArchivo.body.violations as [{ message: string }])[0].message]).toEqual([
+    expect([withoutFile.status, (withoutFile.body.violations as [{ message: string }])[0].message]).toEqual([
       422,
       'Elegí un archivo.',
     ]);
-    const { status, body } = await casa.subir(CONTENIDO, { campos: { perfil: 'no-hay' } });
+    const { status, body } = await kit.subir(CONTENIDO, { fields: { perfil: 'no-hay' } });
     expect(status).toBe(422);
     expect(body.violations).toMatchObject([{ propertyPath: 'perfil', message: 'Ese perfil no existe.' }]);
   });
 
   test('el mismo contenido otra vez: 409 con la fecha, y los bytes de mas se borran', async () => {
-    const { body } = await casa.subir(CONTENIDO);
-    const repetido = await casa.subir(CONTENIDO, { nombre: 'otro-nombre.csv' });
-    expect([repetido.status, detalle(repetido)]).toEqual([409, 'Ese archivo ya se cargó el 16/11/2026.']);
-    await casa.estado(Number(body.id), 99);
-    expect((await casa.subir(CONTENIDO)).status).toBe(201);
+    const { body } = await kit.subir(CONTENIDO);
+    const duplicate = await kit.subir(CONTENIDO, { nombre: 'otro-nombre.csv' });
+    expect([duplicate.status, detalle(duplicate)]).toEqual([409, 'Ese archivo ya se cargó el 16/11/2026.']);
+    await kit.estado(Number(body.id), 99);
+    expect((await kit.subir(CONTENIDO)).status).toBe(201);
   });
 
   test('dos iguales a la vez: uno entra, el otro 409, y no queda nada suelto', async () => {
-    const respuestas = await Promise.all([casa.subir(CONTENIDO), casa.subir(CONTENIDO)]);
+    const respuestas = await Promise.all([kit.subir(CONTENIDO), kit.subir(CONTENIDO)]);
     expect(respuestas.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await database.db.selectFrom('archivo_objetos').selectAll().execute()).toEqual([]);
   });
 
   test('de los otros archivos, un tipo que no se sabe cargar: 422', async () => {
-    const { status, body } = await casa.call('POST', '/api/archivo_subidas', {
-      form: formulario(CONTENIDO, { campos: { tipo: 'nada' } }),
+    const { status, body } = await kit.call('POST', '/api/archivo_subidas', {
+      form: multipartForm(CONTENIDO, { fields: { tipo: 'nada' } }),
     });
     expect(status).toBe(422);
     expect(body.violations).toMatchObject([{ propertyPath: 'tipo' }]);
@@ -95,66 +95,66 @@ describe('subir', () => {
 
 describe('estado', () => {
   test('sin revisar todavia: 409', async () => {
-    const { body } = await casa.subir(CONTENIDO);
-    const respuesta = await casa.estado(Number(body.id), 1);
-    expect([respuesta.status, detalle(respuesta)]).toEqual([409, 'Todavía estamos revisando el archivo.']);
+    const { body } = await kit.subir(CONTENIDO);
+    const response = await kit.estado(Number(body.id), 1);
+    expect([response.status, detalle(response)]).toEqual([409, 'Todavía estamos revisando el archivo.']);
   });
 
   test('de dos que confirman y anulan a la vez gana uno', async () => {
-    const { id } = await casa.revisado(CONTENIDO);
-    const respuestas = await Promise.all([casa.estado(id, 1), casa.estado(id, 1), casa.estado(id, 99)]);
-    const ganaron = respuestas.filter(({ status }) => status === 200);
+    const { id } = await kit.uploadAndReview(CONTENIDO);
+    const respuestas = await Promise.all([kit.estado(id, 1), kit.estado(id, 1), kit.estado(id, 99)]);
+    const winners = respuestas.filter(({ status }) => status === 200);
     // Whoever comes when it is already so is told so; whoever lost the race, 409.
-    expect(ganaron.length).toBeGreaterThanOrEqual(1);
-    for (const perdio of respuestas.filter(({ status }) => status !== 200)) expect(perdio.status).toBe(409);
+    expect(winners.length).toBeGreaterThanOrEqual(1);
+    for (const loser of respuestas.filter(({ status }) => status !== 200)) expect(loser.status).toBe(409);
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from auditoria where accion = 'archivo.estado' and entidad_id = ${String(id)}`.execute(
       database.ownerDb,
     );
-    const { estado } = await casa.ver(id);
-    expect(rows[0]?.n).toBe(estado === 99 && ganaron.some(({ body }) => body.estado === 1) ? 2 : 1);
+    const { estado } = await kit.ver(id);
+    expect(rows[0]?.n).toBe(estado === 99 && winners.some(({ body }) => body.estado === 1) ? 2 : 1);
   });
 
   test('cada paso que no esta en la tabla: 409; el mismo estado, nada', async () => {
-    const { id } = await casa.revisado(CONTENIDO);
-    for (const codigo of archivoEstado.codes().filter((uno) => ![0, 1, 99].includes(uno))) {
-      const respuesta = await casa.estado(id, codigo);
-      expect([respuesta.status, detalle(respuesta)]).toEqual([
+    const { id } = await kit.uploadAndReview(CONTENIDO);
+    for (const codigo of archivoEstado.codes().filter((item) => ![0, 1, 99].includes(item))) {
+      const response = await kit.estado(id, codigo);
+      expect([response.status, detalle(response)]).toEqual([
         409,
         `No se puede pasar de «Nuevo» a «${archivoEstado.label(codigo)}».`,
       ]);
     }
-    expect((await casa.estado(id, 0)).status).toBe(200);
-    await casa.estado(id, 99);
-    for (const codigo of [0, 1, 2, 5, 100]) expect((await casa.estado(id, codigo)).status).toBe(409);
+    expect((await kit.estado(id, 0)).status).toBe(200);
+    await kit.estado(id, 99);
+    for (const codigo of [0, 1, 2, 5, 100]) expect((await kit.estado(id, codigo)).status).toBe(409);
     expect(
-      (await casa.call('PATCH', `/api/archivo_facturas/${id}/estado`, { cuerpo: { estado: 7 } })).status,
+      (await kit.call('PATCH', `/api/archivo_facturas/${id}/estado`, { cuerpo: { estado: 7 } })).status,
     ).toBe(422);
   });
 
   test('anulado antes de cargar no se carga, y de noche se van sus tablas', async () => {
-    const { id } = await casa.revisado(CONTENIDO);
-    await casa.estado(id, 1);
-    await casa.estado(id, 99);
-    await casa.importar();
-    expect((await casa.foto()).facturas).toEqual([]);
-    expect(await casa.tablasDeEscena()).toBeGreaterThan(0);
-    await limpiarArchivos(casa.deps);
-    expect(await casa.tablasDeEscena()).toBe(0);
+    const { id } = await kit.uploadAndReview(CONTENIDO);
+    await kit.estado(id, 1);
+    await kit.estado(id, 99);
+    await kit.importar();
+    expect((await kit.snapshot()).facturas).toEqual([]);
+    expect(await kit.countStagingTables()).toBeGreaterThan(0);
+    await cleanUpArchivos(kit.deps);
+    expect(await kit.countStagingTables()).toBe(0);
   });
 
   test('anulado mientras se revisa queda anulado', async () => {
-    const { body } = await casa.subir(CONTENIDO);
+    const { body } = await kit.subir(CONTENIDO);
     const id = Number(body.id);
-    const revision = casa.revisar(id);
-    await casa.estado(id, 99);
+    const revision = kit.revisar(id);
+    await kit.estado(id, 99);
     await revision;
-    expect((await casa.ver(id)).estado).toBe(99);
+    expect((await kit.ver(id)).estado).toBe(99);
   });
 });
 
 test('de noche se van los bytes que no llegaron a ser un archivo, despues de un dia', async () => {
-  const { db, almacen } = casa.deps;
+  const { db, almacen } = kit.deps;
   const bytes = Buffer.from('suelto');
   const { Readable } = await import('node:stream');
   const { createHash } = await import('node:crypto');
@@ -164,51 +164,51 @@ test('de noche se van los bytes que no llegaron a ser un archivo, despues de un 
     sha256,
     type: 'text/csv',
   });
-  await sql`insert into archivo_objetos (clave, created) values ('importaciones/2026-11/suelto', ${casa.clock.now()})`.execute(
+  await sql`insert into archivo_objetos (clave, created) values ('importaciones/2026-11/suelto', ${kit.clock.now()})`.execute(
     db,
   );
-  await limpiarArchivos(casa.deps);
+  await cleanUpArchivos(kit.deps);
   expect((await almacen.head('importaciones/2026-11/suelto')) as object).toMatchObject({
     value: { size: 6 },
   });
-  casa.clock.set('2026-11-17T10:00:01-03:00');
-  await limpiarArchivos(casa.deps);
+  kit.clock.set('2026-11-17T10:00:01-03:00');
+  await cleanUpArchivos(kit.deps);
   expect(await almacen.head('importaciones/2026-11/suelto')).toMatchObject({ value: null });
   expect(await db.selectFrom('archivo_objetos').selectAll().execute()).toEqual([]);
 });
 
 describe('listar', () => {
   test('por estado, por parte del nombre y por fecha, con quien lo subio', async () => {
-    const { id } = await casa.revisado(CONTENIDO, { nombre: 'Energía Octubre.csv' });
-    await casa.subir(archivo(linea('100', 'B-1')), { nombre: 'otro.csv' });
-    const pedir = async (query: string) =>
-      ((await casa.call('GET', `/api/archivo_facturas?${query}`)).body.member as { id: number }[]).map(
-        (uno) => uno.id,
+    const { id } = await kit.uploadAndReview(CONTENIDO, { nombre: 'Energía Octubre.csv' });
+    await kit.subir(archivo(line('100', 'B-1')), { nombre: 'otro.csv' });
+    const listIds = async (query: string) =>
+      ((await kit.call('GET', `/api/archivo_facturas?${query}`)).body.member as { id: number }[]).map(
+        (item) => item.id,
       );
-    expect(await pedir('nombre=energia')).toEqual([id]);
-    expect(await pedir('estado[]=0')).toHaveLength(2);
-    expect(await pedir('estado=100')).toEqual([]);
-    expect(await pedir('order[nombre]=asc')).toEqual([id, id + 1]);
-    expect(await pedir('created[after]=2026-11-17')).toEqual([]);
-    expect(await casa.ver(id)).toMatchObject({
-      usuario: `/api/usuarios/${casa.admin}`,
+    expect(await listIds('nombre=energia')).toEqual([id]);
+    expect(await listIds('estado[]=0')).toHaveLength(2);
+    expect(await listIds('estado=100')).toEqual([]);
+    expect(await listIds('order[nombre]=asc')).toEqual([id, id + 1]);
+    expect(await listIds('created[after]=2026-11-17')).toEqual([]);
+    expect(await kit.ver(id)).toMatchObject({
+      usuario: `/api/usuarios/${kit.admin}`,
       usuarioNombre: expect.any(String),
     });
   });
 
   test('los rechazados en una planilla que no corre nada', async () => {
-    casa.control.maxRechazo = 100;
-    const { id } = await casa.revisado(
-      archivo(linea('100', 'R-1'), linea('100', 'R-2', { importe: '=1+1' })),
+    kit.control.maxRechazo = 100;
+    const { id } = await kit.uploadAndReview(
+      archivo(line('100', 'R-1'), line('100', 'R-2', { importe: '=1+1' })),
     );
-    const { text, headers, status } = await casa.call('GET', `/api/archivo_facturas/${id}/rechazos`);
+    const { text, headers, status } = await kit.call('GET', `/api/archivo_facturas/${id}/rechazos`);
     expect(status).toBe(200);
     expect(headers['content-type']).toContain('text/csv');
     expect(text).toBe("\ufeffrenglon;campo;motivo;original\r\n3;importe;Importe inválido.;'=1+1\r\n");
   });
 
   test('los perfiles', async () => {
-    const { body } = await casa.call('GET', '/api/archivo_perfiles');
+    const { body } = await kit.call('GET', '/api/archivo_perfiles');
     expect(body).toMatchObject({
       totalItems: 1,
       member: [{ codigo: 'canonico', nombre: 'Formato de la Oficina Virtual' }],

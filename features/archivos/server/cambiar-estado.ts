@@ -1,43 +1,43 @@
 import type { Actor, Origin } from '@oficina/http';
-import { registrarAuditoria } from '@oficina/usuarios/server';
-import { archivoEstado, puedePedir, seEstaRevisando } from '../contract/index.ts';
-import { moverPorPersona } from './archivos.repository.ts';
+import { recordAuditoria } from '@oficina/usuarios/server';
+import { archivoEstado, canRequestEstado, isBeingReviewed } from '../contract/index.ts';
+import { updateEstado } from './archivos.repository.ts';
 import type { ArchivoRow } from './clases.ts';
 import type { ArchivosDeps } from './deps.ts';
-import { otraPersona, pasoProhibido, revisando } from './errors.ts';
-import { pedirImportacion } from './jobs.ts';
+import { changedByAnother, invalidTransition, stillReviewing } from './errors.ts';
+import { enqueueImportacion } from './jobs.ts';
 
 const CONFIRMADO = archivoEstado.code('confirmado');
 
 /** Whoever asks for it: a person who called, or a command, with its name. */
-type Quien = { actor: Actor; origin: Origin } | { actor: null; origin: null; por: string };
+type Requester = { actor: Actor; origin: Origin } | { actor: null; origin: null; by: string };
 
 /** A person confirms a file, tries it again or annuls it. Of two at once, the second is told. */
 export async function cambiarEstado(
   deps: Pick<ArchivosDeps, 'db' | 'clock' | 'jobs'>,
-  quien: Quien,
+  requester: Requester,
   archivo: ArchivoRow,
   estado: number,
 ): Promise<ArchivoRow> {
   if (archivo.estado === estado) return archivo;
-  if (!puedePedir(archivo.estado, estado)) throw pasoProhibido(archivo.estado, estado);
-  if (estado === CONFIRMADO && seEstaRevisando(archivo)) throw revisando();
+  if (!canRequestEstado(archivo.estado, estado)) throw invalidTransition(archivo.estado, estado);
+  if (estado === CONFIRMADO && isBeingReviewed(archivo)) throw stillReviewing();
   return deps.db.tx(async (tx) => {
-    const movido = await moverPorPersona(tx, archivo.clase, archivo.id, {
+    const moved = await updateEstado(tx, archivo.clase, archivo.id, {
       de: archivoEstado.name(archivo.estado),
       a: archivoEstado.name(estado),
-      por: quien.actor?.usuarioId ?? null,
+      by: requester.actor?.usuarioId ?? null,
       now: deps.clock.now(),
     });
-    if (!movido) throw otraPersona();
-    if (estado === CONFIRMADO) await pedirImportacion(deps, tx);
-    await registrarAuditoria(tx, {
-      actor: quien.actor,
-      origin: quien.origin,
-      ...('por' in quien && { por: quien.por }),
+    if (!moved) throw changedByAnother();
+    if (estado === CONFIRMADO) await enqueueImportacion(deps, tx);
+    await recordAuditoria(tx, {
+      actor: requester.actor,
+      origin: requester.origin,
+      ...('by' in requester && { by: requester.by }),
       ...{ accion: 'archivo.estado', entidad: archivo.clase, entidadId: archivo.id },
       cambios: { de: archivo.estado, a: estado },
     });
-    return movido;
+    return moved;
   });
 }

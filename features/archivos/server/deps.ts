@@ -1,10 +1,10 @@
 import type { Db } from '@oficina/db';
 import type { Jobs } from '@oficina/jobs';
-import type { Mensajero } from '@oficina/mensajes/server';
+import type { MensajeSender } from '@oficina/mensajes/server';
 import type { Clock } from '@oficina/values';
 import type { BlobStore, Logger } from '@oficina/values/server';
-import type { TipoDeArchivo } from './clases.ts';
-import type { Importador } from './importador.ts';
+import type { ArchivoTipo } from './clases.ts';
+import type { Importer } from './importer.ts';
 import type { Perfil } from './perfiles/index.ts';
 
 /** What the calls need. */
@@ -17,36 +17,36 @@ export type ArchivosDeps = {
   /** The ones of the installation, ours first. */
   perfiles: readonly Perfil[];
   /** Which files this house knows how to load. */
-  tipos: readonly TipoDeArchivo[];
+  tipos: readonly ArchivoTipo[];
 };
 
 /** What the worker needs besides. */
-export type TrabajoDeps = Omit<ArchivosDeps, 'tipos'> & {
-  mensajero: Pick<Mensajero, 'encolar' | 'encolarDesde'>;
-  importadores: readonly Importador[];
+export type WorkerDeps = Omit<ArchivosDeps, 'tipos'> & {
+  sender: Pick<MensajeSender, 'enqueue' | 'enqueueFrom'>;
+  importers: readonly Importer[];
   /** Who is told of a file that ended badly. */
-  alertas: readonly string[];
+  alertAddresses: readonly string[];
   /** Of every hundred lines, how many may be rejected, unless it was changed while running. */
   maxRechazo: number;
   /** How long a worker may be silent before another takes its file. */
-  arriendoMs: number;
+  leaseMs: number;
   /** Lines per transaction. */
-  renglonesPorTramo: number;
+  renglonesPerRange: number;
   /** What came by the folder and is like the one before is confirmed by itself. */
-  confirmarSolos?: boolean;
+  autoConfirm?: boolean;
   /** Named moments, for whoever kills the process there to see what is left. */
   mark: (point: string) => void;
 };
 
 /** And what the hours of the worker need. */
-export type RutinaDeps = TrabajoDeps & {
-  tipos: readonly TipoDeArchivo[];
+export type RoutineDeps = WorkerDeps & {
+  tipos: readonly ArchivoTipo[];
   /** Where other systems leave their files; absent, nowhere. */
-  carpeta?: string | undefined;
+  importFolder?: string | undefined;
   /** Without bills for so long, somebody is told. */
-  diasMaximos: number;
+  maxDays: number;
   /** How long what was uploaded is kept. */
-  retencionAnios: number;
+  retentionYears: number;
 };
 
-export const RENGLONES_POR_TRAMO = 50_000;
+export const RENGLONES_PER_RANGE = 50_000;

@@ -5,8 +5,8 @@ import { csvHeader, csvLine } from '@oficina/values';
 import type { ArchivoRow } from './clases.ts';
 import { findRechazos } from './rechazos.repository.ts';
 
-const COLUMNAS = ['renglon', 'campo', 'motivo', 'original'];
-const POR_VEZ = 2_000;
+const COLUMNS = ['renglon', 'campo', 'motivo', 'original'];
+const BATCH_SIZE = 2_000;
 
 /** The lines that were not loaded and why, for a spreadsheet: a few at a time, at the pace of whoever reads them. */
 export function descargarRechazos({ db }: { db: Db }, archivo: ArchivoRow): FileResult {
@@ -19,11 +19,11 @@ export function descargarRechazos({ db }: { db: Db }, archivo: ArchivoRow): File
 }
 
 async function* renglones(db: Db, archivo: ArchivoRow): AsyncGenerator<string> {
-  yield csvHeader(COLUMNAS);
-  for (let ultimo = 0; ; ) {
-    const rows = await findRechazos(db, archivo, ultimo, POR_VEZ);
+  yield csvHeader(COLUMNS);
+  for (let last = 0; ; ) {
+    const rows = await findRechazos(db, archivo, last, BATCH_SIZE);
     if (rows.length === 0) return;
     yield rows.map((row) => csvLine([row.renglon, row.campo, row.motivo, row.original])).join('');
-    ultimo = rows.at(-1)?.renglon ?? ultimo;
+    last = rows.at(-1)?.renglon ?? last;
   }
 }

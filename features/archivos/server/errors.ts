@@ -1,34 +1,35 @@
 import { invalid, Refusal } from '@oficina/hydra';
 import {
-  ARCHIVO_GRANDE,
-  ARCHIVO_VACIO,
-  FORMATO_DESCONOCIDO,
-  noSePuedePasar,
-  OTRA_PERSONA,
-  PDFS_GRANDE,
-  PERFIL_INEXISTENTE,
-  REVISANDO,
-  TIPO_INEXISTENTE,
-  yaSeCargo,
+  ARCHIVO_TOO_LARGE,
+  alreadyLoadedText,
+  CHANGED_BY_ANOTHER,
+  EMPTY_ARCHIVO,
+  invalidTransitionText,
+  PDFS_TOO_LARGE,
+  STILL_REVIEWING,
+  UNKNOWN_FORMAT,
+  UNKNOWN_PERFIL,
+  UNKNOWN_TIPO,
 } from '../contract/index.ts';
 
 const conflict = (code: string, sentence: string) => new Refusal(409, code, sentence);
 
-export const archivoVacio = () => invalid('file', 'formato', ARCHIVO_VACIO);
-export const formatoDesconocido = () => invalid('file', 'formato', FORMATO_DESCONOCIDO);
-export const perfilInexistente = () => invalid('perfil', 'no-disponible', PERFIL_INEXISTENTE);
-export const tipoInexistente = () => invalid('tipo', 'obligatorio', TIPO_INEXISTENTE);
-export const archivoGrande = () => new Refusal(413, 'tamano', ARCHIVO_GRANDE);
-export const pdfsGrande = () => new Refusal(413, 'tamano', PDFS_GRANDE);
-export const archivoCambiando = () =>
+export const emptyArchivo = () => invalid('file', 'formato', EMPTY_ARCHIVO);
+export const unknownFormat = () => invalid('file', 'formato', UNKNOWN_FORMAT);
+export const unknownPerfil = () => invalid('perfil', 'no-disponible', UNKNOWN_PERFIL);
+export const unknownTipo = () => invalid('tipo', 'obligatorio', UNKNOWN_TIPO);
+export const archivoTooLarge = () => new Refusal(413, 'tamano', ARCHIVO_TOO_LARGE);
+export const pdfsTooLarge = () => new Refusal(413, 'tamano', PDFS_TOO_LARGE);
+export const archivoChanging = () =>
   conflict('cambio', 'El archivo cambió mientras se leía. Probá de nuevo.');
-export const yaCargado = (fecha: string) => conflict('duplicado', yaSeCargo(fecha));
-export const revisando = () => conflict('estado', REVISANDO);
-export const pasoProhibido = (de: number, a: number) => conflict('estado', noSePuedePasar(de, a));
-export const otraPersona = () => conflict('carrera', OTRA_PERSONA);
+export const alreadyLoaded = (fecha: string) => conflict('duplicado', alreadyLoadedText(fecha));
+export const stillReviewing = () => conflict('estado', STILL_REVIEWING);
+export const invalidTransition = (from: number, to: number) =>
+  conflict('estado', invalidTransitionText(from, to));
+export const changedByAnother = () => conflict('carrera', CHANGED_BY_ANOTHER);
 
 /** Somebody else has it by now: what was being done must not stay. */
-export class ArriendoPerdido extends Error {
+export class LeaseLost extends Error {
   constructor() {
     super('the file is not ours any more');
     this.name = 'ArriendoPerdido';
@@ -36,7 +37,7 @@ export class ArriendoPerdido extends Error {
 }
 
 /** The store did not give the file: it is tried again. */
-export class AlmacenNoResponde extends Error {
+export class StoreUnavailable extends Error {
   constructor(cause: string) {
     super(`the store answered ${cause}`);
     this.name = 'AlmacenNoResponde';
@@ -44,7 +45,7 @@ export class AlmacenNoResponde extends Error {
 }
 
 /** The store will never take it: nobody tries again by itself. */
-export class AlmacenRechaza extends Error {
+export class StoreRejected extends Error {
   constructor(renglon: number, motivo: string) {
     super(`the store refused line ${renglon}: ${motivo}`);
     this.name = 'AlmacenRechaza';

@@ -1,10 +1,10 @@
 import { sql } from '@oficina/db';
 import { build, useDatabase } from '@oficina/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { archivo, linea, muchas, useArchivos } from './archivos.test-kit.ts';
+import { archivo, line, manyLines, useArchivos } from './archivos.test-kit.ts';
 
 const database = useDatabase();
-const casa = useArchivos(database);
+const kit = useArchivos(database);
 
 let suministros: Record<string, number> = {};
 beforeEach(async () => {
@@ -15,19 +15,19 @@ beforeEach(async () => {
 
 const factura = (numero: string) =>
   database.db.selectFrom('facturas').selectAll().where('numero', '=', numero).executeTakeFirstOrThrow();
-const poner = (numero: string, cambios: string) =>
+const updateFactura = (numero: string, cambios: string) =>
   sql`update facturas set ${sql.raw(cambios)} where numero = ${numero}`.execute(database.db);
 
 test('carga facturas y consumos, cuenta lo que hizo y deja dicho cuando', async () => {
-  const cargado = await casa.cargado(
+  const loaded = await kit.uploadAndLoad(
     archivo(
-      linea('100', 'A-1'),
-      linea('200', 'A-2', { importe: '0' }),
-      linea('300', 'A-3', { pagada: 'S', concepto: 'Agua' }),
-      linea('300', 'A-4', { consumo: '', concepto: '' }),
+      line('100', 'A-1'),
+      line('200', 'A-2', { importe: '0' }),
+      line('300', 'A-3', { pagada: 'S', concepto: 'Agua' }),
+      line('300', 'A-4', { consumo: '', concepto: '' }),
     ),
   );
-  expect(cargado).toMatchObject({
+  expect(loaded).toMatchObject({
     ...{ estado: 100, progreso: 100, renglonesImportados: 4, renglonesRechazados: 0, renglonesOmitidos: 0 },
     obs: 'Importados 4, rechazados 0, omitidos 0.',
   });
@@ -39,12 +39,12 @@ test('carga facturas y consumos, cuenta lo que hizo y deja dicho cuando', async 
       vencimiento: '2026-11-20',
       consumo: 214,
     },
-    ...{ pagada: false, estado_pago: 0, concepto: 'Energía', archivo_factura_id: cargado.id },
+    ...{ pagada: false, estado_pago: 0, concepto: 'Energía', archivo_factura_id: loaded.id },
   });
   // Nothing to pay, or paid elsewhere: it enters paid.
   expect(await factura('A-2')).toMatchObject({ pagada: true, estado_pago: 1 });
   expect(await factura('A-3')).toMatchObject({ pagada: true, estado_pago: 1 });
-  expect((await casa.foto()).consumos).toEqual([
+  expect((await kit.snapshot()).consumos).toEqual([
     { cuenta: '100', periodo: 202610, consumo: 214, importe_cent: 1_840_050 },
     { cuenta: '200', periodo: 202610, consumo: 214, importe_cent: 0 },
   ]);
@@ -55,13 +55,13 @@ test('carga facturas y consumos, cuenta lo que hizo y deja dicho cuando', async 
     .select('valor')
     .where('clave', '=', 'facturas.actualizado')
     .executeTakeFirstOrThrow();
-  expect(new Date(String(valor)).getTime()).toBe(casa.clock.now().getTime());
-  expect(await casa.tablasDeEscena()).toBe(0);
+  expect(new Date(String(valor)).getTime()).toBe(kit.clock.now().getTime());
+  expect(await kit.countStagingTables()).toBe(0);
   const pasos = await database.ownerDb
     .selectFrom('auditoria')
     .select(['accion', 'actor', 'cambios'])
     .where('entidad', '=', 'archivo_facturas')
-    .where('entidad_id', '=', String(cargado.id))
+    .where('entidad_id', '=', String(loaded.id))
     .orderBy('id')
     .execute();
   expect(pasos.map(({ accion, actor, cambios }) => [accion, actor, (cambios as { a?: number })?.a])).toEqual([
@@ -78,19 +78,19 @@ test('cargar de nuevo lo mismo no cambia nada ni avisa otra vez', async () => {
     usuario_id: usuario.id,
     suministro_id: suministros['100'] as number,
   });
-  await casa.cargado(muchas(30));
-  const antes = await casa.foto();
-  const otra = await casa.cargado(`${muchas(30)}\n`);
-  expect(otra).toMatchObject({ estado: 100, renglonesImportados: 0, renglonesSinCambio: 30 });
-  expect(await casa.foto()).toEqual(antes);
+  await kit.uploadAndLoad(manyLines(30));
+  const antes = await kit.snapshot();
+  const other = await kit.uploadAndLoad(`${manyLines(30)}\n`);
+  expect(other).toMatchObject({ estado: 100, renglonesImportados: 0, renglonesSinCambio: 30 });
+  expect(await kit.snapshot()).toEqual(antes);
   const cambios = await database.db.selectFrom('factura_cambios').selectAll().execute();
   expect(cambios).toEqual([]);
 });
 
 test('lo que cambia se escribe y queda lo que era; lo que el archivo no dice se conserva', async () => {
-  await casa.cargado(archivo(linea('100', 'C-1')));
-  const { id } = await casa.cargado(
-    archivo(linea('100', 'C-1', { importe: '20000', vencimiento: '2026-12-01', consumo: '', concepto: '' })),
+  await kit.uploadAndLoad(archivo(line('100', 'C-1')));
+  const { id } = await kit.uploadAndLoad(
+    archivo(line('100', 'C-1', { importe: '20000', vencimiento: '2026-12-01', consumo: '', concepto: '' })),
   );
   expect(await factura('C-1')).toMatchObject({
     ...{ importe_cent: 2_000_000, vencimiento: '2026-12-01', consumo: 214, concepto: 'Energía' },
@@ -103,26 +103,26 @@ test('lo que cambia se escribe y queda lo que era; lo que el archivo no dice se 
 });
 
 test('una factura pagada o en pago no se toca, aunque se haya pagado despues de revisar', async () => {
-  await casa.cargado(
-    archivo(...['paga', 'en-pago', 'dice-paga', 'despues'].map((numero) => linea('100', numero))),
+  await kit.uploadAndLoad(
+    archivo(...['paga', 'en-pago', 'dice-paga', 'despues'].map((numero) => line('100', numero))),
   );
-  await poner('paga', 'pagada = true, estado_pago = 1');
-  await poner('en-pago', 'estado_pago = 9');
-  await poner('dice-paga', 'estado_pago = 9');
-  const { id, resumen } = await casa.revisado(
+  await updateFactura('paga', 'pagada = true, estado_pago = 1');
+  await updateFactura('en-pago', 'estado_pago = 9');
+  await updateFactura('dice-paga', 'estado_pago = 9');
+  const { id, resumen } = await kit.uploadAndReview(
     archivo(
-      linea('100', 'paga', { importe: '1' }),
-      linea('100', 'en-pago', { importe: '1' }),
-      linea('100', 'dice-paga', { pagada: 'S' }),
-      linea('100', 'despues', { importe: '1', consumo: '999' }),
-      linea('200', 'otra'),
+      line('100', 'paga', { importe: '1' }),
+      line('100', 'en-pago', { importe: '1' }),
+      line('100', 'dice-paga', { pagada: 'S' }),
+      line('100', 'despues', { importe: '1', consumo: '999' }),
+      line('200', 'otra'),
     ),
   );
   expect(resumen).toMatchObject({ cambiados: 1, omitidos: 3, retenidos: 1 });
-  await poner('despues', 'pagada = true, estado_pago = 1');
-  await casa.estado(id, 1);
-  await casa.importar();
-  expect(await casa.ver(id)).toMatchObject({
+  await updateFactura('despues', 'pagada = true, estado_pago = 1');
+  await kit.estado(id, 1);
+  await kit.importar();
+  expect(await kit.ver(id)).toMatchObject({
     estado: 100,
     renglonesImportados: 1,
     renglonesOmitidos: 4,
@@ -130,10 +130,10 @@ test('una factura pagada o en pago no se toca, aunque se haya pagado despues de 
   });
   for (const numero of ['paga', 'en-pago', 'dice-paga', 'despues'])
     expect((await factura(numero)).importe_cent, numero).toBe(1_840_050);
-  expect((await casa.foto()).consumos[0]).toMatchObject({ cuenta: '100', consumo: 4 * 214 });
+  expect((await kit.snapshot()).consumos[0]).toMatchObject({ cuenta: '100', consumo: 4 * 214 });
   // The line that says "paid" waits for the payment that holds its bill.
-  const esperas = await database.db.selectFrom('cobros_en_espera').selectAll().execute();
-  expect(esperas).toMatchObject([
+  const waiting = await database.db.selectFrom('cobros_en_espera').selectAll().execute();
+  expect(waiting).toMatchObject([
     {
       clase: 'archivo_facturas',
       archivo_id: id,
@@ -142,32 +142,34 @@ test('una factura pagada o en pago no se toca, aunque se haya pagado despues de 
       resultado: null,
     },
   ]);
-  const rechazos = await casa.call('GET', `/api/archivo_facturas/${id}/rechazos`);
+  const rechazos = await kit.call('GET', `/api/archivo_facturas/${id}/rechazos`);
   expect(rechazos.text).toBe(
     '\ufeffrenglon;campo;motivo;original\r\n4;pagada;Pago en proceso: se aplica cuando termine.;\r\n',
   );
 });
 
 test('pagada S sobre una impaga la salda; pagada N sobre una paga se omite', async () => {
-  await casa.cargado(archivo(linea('100', 'P-1'), linea('100', 'P-2', { pagada: 'S' })));
-  const otro = await casa.cargado(archivo(linea('100', 'P-1', { pagada: 'S' }), linea('100', 'P-2')));
-  expect(otro).toMatchObject({ renglonesImportados: 1, renglonesOmitidos: 1 });
+  await kit.uploadAndLoad(archivo(line('100', 'P-1'), line('100', 'P-2', { pagada: 'S' })));
+  const second = await kit.uploadAndLoad(archivo(line('100', 'P-1', { pagada: 'S' }), line('100', 'P-2')));
+  expect(second).toMatchObject({ renglonesImportados: 1, renglonesOmitidos: 1 });
   expect(await factura('P-1')).toMatchObject({ pagada: true, estado_pago: 1 });
   expect(await factura('P-2')).toMatchObject({ pagada: true, estado_pago: 1 });
 });
 
 test('otro archivo cargado entre la revision y la carga no rompe nada', async () => {
-  const primero = await casa.revisado(archivo(linea('100', 'E-1'), linea('200', 'E-2'), linea('300', 'E-3')));
-  await casa.cargado(archivo(linea('100', 'E-1', { importe: '5' }), linea('300', 'E-2')));
-  await casa.estado(primero.id, 1);
-  await casa.importar();
-  expect(await casa.ver(primero.id)).toMatchObject({
+  const first = await kit.uploadAndReview(
+    archivo(line('100', 'E-1'), line('200', 'E-2'), line('300', 'E-3')),
+  );
+  await kit.uploadAndLoad(archivo(line('100', 'E-1', { importe: '5' }), line('300', 'E-2')));
+  await kit.estado(first.id, 1);
+  await kit.importar();
+  expect(await kit.ver(first.id)).toMatchObject({
     ...{ estado: 100, renglonesImportados: 2, renglonesRechazados: 1 },
   });
   expect(await factura('E-1')).toMatchObject({ importe_cent: 1_840_050 });
   // It is another supply's by now.
   expect(await factura('E-2')).toMatchObject({ suministro_id: suministros['300'] });
-  const { text } = await casa.call('GET', `/api/archivo_facturas/${primero.id}/rechazos`);
+  const { text } = await kit.call('GET', `/api/archivo_facturas/${first.id}/rechazos`);
   expect(text).toContain('3;numero;El número pertenece a otro suministro.;');
 });
 
@@ -199,18 +201,18 @@ describe('los avisos', () => {
     await correo('200', 'rebota@correo.test', { rebota: true });
     await correo('200', 'sin-validar@correo.test', { validado: false });
     const contenido = archivo(
-      linea('100', 'V-1', { periodo: '2026-11' }),
-      linea('100', 'vieja', { periodo: '2026-10' }),
-      linea('200', 'V-2', { periodo: '2026-11' }),
-      linea('300', 'nadie', { periodo: '2026-11' }),
-      linea('200', 'paga', { periodo: '2026-11', pagada: 'S' }),
+      line('100', 'V-1', { periodo: '2026-11' }),
+      line('100', 'vieja', { periodo: '2026-10' }),
+      line('200', 'V-2', { periodo: '2026-11' }),
+      line('300', 'nadie', { periodo: '2026-11' }),
+      line('200', 'paga', { periodo: '2026-11', pagada: 'S' }),
     );
-    const { id, resumen } = await casa.revisado(contenido);
+    const { id, resumen } = await kit.uploadAndReview(contenido);
     expect(resumen?.avisos).toEqual({ emails: 2, push: 1 });
     expect(await db.selectFrom('mensajes').selectAll().execute()).toEqual([]);
-    await casa.estado(id, 1);
-    await casa.importar();
-    expect((await casa.foto()).mensajes).toEqual([
+    await kit.estado(id, 1);
+    await kit.importar();
+    expect((await kit.snapshot()).mensajes).toEqual([
       { tipo: 1, para: 'maria@correo.test', numero: 'V-1' },
       { tipo: 2, para: 'aparato', numero: 'V-1' },
       { tipo: 1, para: 'hija@correo.test', numero: 'V-2' },
@@ -236,38 +238,41 @@ describe('los avisos', () => {
         consumo: 214,
       },
     });
-    const hija = await db
+    const relative = await db
       .selectFrom('suministro_mails')
       .selectAll()
       .where('email', '=', 'hija@correo.test')
       .executeTakeFirstOrThrow();
-    expect(Number(hija.ultima_factura)).toBe((await factura('V-2')).id);
+    expect(Number(relative.ultima_factura)).toBe((await factura('V-2')).id);
   });
 });
 
 test('revisado de nuevo despues de un error puede no servir mas', async () => {
-  const { id } = await casa.revisado(archivo(linea('999', 'X-1')));
-  await casa.estado(id, 1);
-  await casa.importar();
-  expect(await casa.ver(id)).toMatchObject({
+  const { id } = await kit.uploadAndReview(archivo(line('999', 'X-1')));
+  await kit.estado(id, 1);
+  await kit.importar();
+  expect(await kit.ver(id)).toMatchObject({
     estado: 5,
     obs: expect.stringContaining('No hay ningún renglón'),
   });
   await build.suministro(database.db, { cuenta: '999' });
-  await casa.estado(id, 1);
-  await casa.importar();
-  expect(await casa.ver(id)).toMatchObject({ estado: 100, renglonesImportados: 1 });
+  await kit.estado(id, 1);
+  await kit.importar();
+  expect(await kit.ver(id)).toMatchObject({ estado: 100, renglonesImportados: 1 });
 });
 
 test('de a uno: mientras uno se carga el otro espera', async () => {
-  const [uno, otro] = [await casa.revisado(muchas(30)), await casa.revisado(archivo(linea('100', 'solo')))];
-  await casa.estado(uno.id, 1);
-  await casa.estado(otro.id, 1);
-  let durante: unknown;
-  casa.control.mark = (point) => {
-    if (point === 'archivos:tramo') durante ??= casa.importar();
+  const [first, second] = [
+    await kit.uploadAndReview(manyLines(30)),
+    await kit.uploadAndReview(archivo(line('100', 'solo'))),
+  ];
+  await kit.estado(first.id, 1);
+  await kit.estado(second.id, 1);
+  let meanwhile: unknown;
+  kit.control.mark = (point) => {
+    if (point === 'archivos:tramo') meanwhile ??= kit.importar();
   };
-  await casa.importar();
-  expect(await durante).toMatchObject({ hasta: expect.any(Date) });
-  for (const { id } of [uno, otro]) expect(await casa.ver(id)).toMatchObject({ estado: 100 });
+  await kit.importar();
+  expect(await meanwhile).toMatchObject({ until: expect.any(Date) });
+  for (const { id } of [first, second]) expect(await kit.ver(id)).toMatchObject({ estado: 100 });
 });

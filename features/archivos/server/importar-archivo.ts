@@ -1,100 +1,100 @@
 import { archivoEstado, importados } from '../contract/index.ts';
-import { leerMaxRechazo } from './ajustar.ts';
-import { avanzar, type Pendiente, type Tomado, updateTomado } from './archivos.repository.ts';
-import { conArriendo, enTxPropia, nuevoArriendo, propio } from './arriendo.ts';
+import { advanceArchivo, type Pendiente, type Tomado, updateTomado } from './archivos.repository.ts';
+import { type ArchivoRow, importTablesOf } from './clases.ts';
+import type { WorkerDeps } from './deps.ts';
 import {
-  auditarEstado,
-  callarPerdido,
-  dejarEnError,
-  dejarParaDespues,
-  esPasajero,
-  fraseDe,
-  moverTrabajo,
-  reparo,
-} from './cerrar-trabajo.ts';
-import { type ArchivoRow, lugarDe } from './clases.ts';
-import type { TrabajoDeps } from './deps.ts';
-import { ArriendoPerdido } from './errors.ts';
-import { analizarTablas, dropEscenario, enTxLarga, estaJuzgado } from './escenario.repository.ts';
-import type { Cargado, Importador } from './importador.ts';
-import { pedirImportacion } from './jobs.ts';
+  auditEstado,
+  blockingProblem,
+  errorText,
+  failArchivo,
+  ignoreLostLease,
+  isTransient,
+  moveEstado,
+  retryLater,
+} from './end-job.ts';
+import { LeaseLost } from './errors.ts';
+import { readMaxRechazo } from './importacion-ajustes.ts';
+import type { Importer, LoadResult } from './importer.ts';
+import { enqueueImportacion } from './jobs.ts';
+import { inLeasedTx, newLease, requireLease, withLease } from './lease.ts';
+import { releaseLease, takeNextArchivo } from './leases.repository.ts';
 import { insertRechazos } from './rechazos.repository.ts';
-import { revisarContenido } from './revision.ts';
-import { soltarArriendo, tomarParaImportar } from './turnos.repository.ts';
+import { reviewContenido } from './review-contenido.ts';
+import { analyzeTables, dropStagingTables, inLongTx, isJudged } from './staging.repository.ts';
 
 const CONFIRMADO = archivoEstado.code('confirmado');
 const PROCESANDO = archivoEstado.code('procesando');
 
 /** When somebody else loads one, or the ones there are wait: from when they may be looked at again. */
-export type Espera = { hasta: Date } | null;
+export type Espera = { until: Date } | null;
 
-type Fallido = Pendiente & { error: unknown };
+type FailedArchivo = Pendiente & { error: unknown };
 
 /**
  * Loads the files that were confirmed, one after another, until there are none. Only one is loaded at a time in the
  * whole house; a file whose worker is lost goes on from its last stretch. One that has to wait does not stop the others:
  * it is told of at the end.
  */
-export async function importarArchivos(deps: TrabajoDeps, signal: AbortSignal): Promise<Espera> {
-  const fallidos: Fallido[] = [];
+export async function importarArchivos(deps: WorkerDeps, signal: AbortSignal): Promise<Espera> {
+  const fallidos: FailedArchivo[] = [];
   while (!signal.aborted) {
-    const arriendo = nuevoArriendo(deps);
-    const turno = await deps.db.tx(async (tx) => {
-      const tomado = await tomarParaImportar(tx, arriendo, fallidos);
-      if (tomado.kind === 'archivo' && tomado.desde === 'confirmado')
-        await auditarEstado(tx, tomado.archivo, CONFIRMADO);
+    const lease = newLease(deps);
+    const next = await deps.db.tx(async (tx) => {
+      const tomado = await takeNextArchivo(tx, lease, fallidos);
+      if (tomado.kind === 'archivo' && tomado.from === 'confirmado')
+        await auditEstado(tx, tomado.archivo, CONFIRMADO);
       return tomado;
     });
-    if (turno.kind === 'archivo') {
-      const fallido = await importarUno(deps, turno.archivo, arriendo.quien, signal);
-      if (fallido) fallidos.push(fallido);
+    if (next.kind === 'archivo') {
+      const failed = await importOne(deps, next.archivo, lease.holder, signal);
+      if (failed) fallidos.push(failed);
       continue;
     }
-    const [primero] = fallidos;
-    if (primero) throw primero.error;
-    return turno.kind === 'ocupado' ? { hasta: turno.hasta } : null;
+    const [first] = fallidos;
+    if (first) throw first.error;
+    return next.kind === 'ocupado' ? { until: next.until } : null;
   }
   return null;
 }
 
 /** Null: there is nothing to try again. */
-async function importarUno(
-  deps: TrabajoDeps,
+async function importOne(
+  deps: WorkerDeps,
   archivo: ArchivoRow,
-  quien: string,
+  holder: string,
   signal: AbortSignal,
-): Promise<Fallido | null> {
-  const tomado = { clase: archivo.clase, id: archivo.id, quien };
+): Promise<FailedArchivo | null> {
+  const tomado = { clase: archivo.clase, id: archivo.id, holder };
   try {
-    const importador = deps.importadores.find(({ tipo }) => tipo === archivo.tipo);
-    if (!importador) throw new Error(`nobody loads ${archivo.tipo}`);
-    await conArriendo(deps, tomado, signal, async (vivo) => {
-      const listo = await ponerEnEscena(deps, archivo, importador, tomado, vivo);
-      if (!listo) return;
-      const cerrar = await importador.abrir?.(listo, vivo);
+    const importer = deps.importers.find(({ tipo }) => tipo === archivo.tipo);
+    if (!importer) throw new Error(`nobody loads ${archivo.tipo}`);
+    await withLease(deps, tomado, signal, async (leaseSignal) => {
+      const staged = await ensureStaged(deps, archivo, importer, tomado, leaseSignal);
+      if (!staged) return;
+      const closeImport = await importer.open?.(staged, leaseSignal);
       try {
-        await cargarTodo(deps, listo, importador, tomado, vivo);
+        await loadAll(deps, staged, importer, tomado, leaseSignal);
       } finally {
-        await cerrar?.();
+        await closeImport?.();
       }
     });
   } catch (error) {
-    if (error instanceof ArriendoPerdido) return null;
+    if (error instanceof LeaseLost) return null;
     if (signal.aborted) {
-      await soltarArriendo(deps.db, tomado);
-      await deps.db.tx((tx) => pedirImportacion(deps, tx));
+      await releaseLease(deps.db, tomado);
+      await deps.db.tx((tx) => enqueueImportacion(deps, tx));
       return null;
     }
-    if (esPasajero(error)) {
+    if (isTransient(error)) {
       const { clase, id } = archivo;
-      return (await dejarParaDespues(deps, tomado, PROCESANDO, error)) ? { clase, id, error } : null;
+      return (await retryLater(deps, tomado, PROCESANDO, error)) ? { clase, id, error } : null;
     }
     deps.log.error(
       { error, operacion: 'archivos-importar', archivo: archivo.id },
       'a file could not be loaded',
     );
-    const otra = 'No pudimos seguir cargando el archivo. Lo cargado hasta ahora queda.';
-    await dejarEnError(deps, tomado, PROCESANDO, fraseDe(error, otra)).catch(callarPerdido);
+    const fallback = 'No pudimos seguir cargando el archivo. Lo cargado hasta ahora queda.';
+    await failArchivo(deps, tomado, PROCESANDO, errorText(error, fallback)).catch(ignoreLostLease);
   }
   return null;
 }
@@ -103,93 +103,93 @@ async function importarUno(
  * The lines, judged. Those of the check are there unless the database crashed since; after an error the file is checked
  * anew, and may turn out not to be good any more: then it goes no further, and there is nothing to give back.
  */
-async function ponerEnEscena(
-  deps: TrabajoDeps,
+async function ensureStaged(
+  deps: WorkerDeps,
   archivo: ArchivoRow,
-  importador: Importador,
+  importer: Importer,
   tomado: Tomado,
-  vivo: AbortSignal,
+  leaseSignal: AbortSignal,
 ): Promise<ArchivoRow | null> {
-  const revisado = archivo.resumen !== null;
-  if (revisado && (await estaJuzgado(deps.db, archivo))) return archivo;
-  const { resumen, total } = await revisarContenido(deps, archivo, importador, tomado, vivo);
+  const wasReviewed = archivo.resumen !== null;
+  if (wasReviewed && (await isJudged(deps.db, archivo))) return archivo;
+  const { resumen, total } = await reviewContenido(deps, archivo, importer, tomado, leaseSignal);
   const cambios = { resumen, totalRenglones: total, rechazados: resumen.rechazados };
-  const maximo = await leerMaxRechazo(deps, deps.db);
-  const problema = revisado ? null : reparo(resumen, maximo);
-  if (problema !== null) {
-    await dejarEnError(deps, tomado, PROCESANDO, problema, cambios);
+  const maxRechazo = await readMaxRechazo(deps, deps.db);
+  const problem = wasReviewed ? null : blockingProblem(resumen, maxRechazo);
+  if (problem !== null) {
+    await failArchivo(deps, tomado, PROCESANDO, problem, cambios);
     return null;
   }
   // What was confirmed is what is told: staged again after a crash, its summary stays.
-  const { resumen: _nuevo, ...sinResumen } = cambios;
+  const { resumen: _nuevo, ...withoutResumen } = cambios;
   return deps.db.tx(async (tx) =>
-    propio(await updateTomado(tx, tomado, revisado ? sinResumen : cambios, deps.clock.now())),
+    requireLease(await updateTomado(tx, tomado, wasReviewed ? withoutResumen : cambios, deps.clock.now())),
   );
 }
 
-async function cargarTodo(
-  deps: TrabajoDeps,
+async function loadAll(
+  deps: WorkerDeps,
   inicial: ArchivoRow,
-  importador: Importador,
+  importer: Importer,
   tomado: Tomado,
-  vivo: AbortSignal,
+  leaseSignal: AbortSignal,
 ): Promise<void> {
   let archivo: ArchivoRow | null = inicial;
   for (let actual = inicial; archivo; actual = archivo ?? actual) {
-    vivo.throwIfAborted();
-    archivo = await cargarTramo(deps, actual, importador, tomado);
+    leaseSignal.throwIfAborted();
+    archivo = await loadRange(deps, actual, importer, tomado);
     deps.mark('archivos:tramo');
-    if (!archivo) await terminar(deps, actual, importador, tomado);
+    if (!archivo) await finish(deps, actual, importer, tomado);
   }
 }
 
 /** One stretch: lines, counters and cursor together, or nothing. Null when there was none left. */
-async function cargarTramo(
-  deps: TrabajoDeps,
+async function loadRange(
+  deps: WorkerDeps,
   archivo: ArchivoRow,
-  importador: Importador,
+  importer: Importer,
   tomado: Tomado,
 ): Promise<ArchivoRow | null> {
-  const [desde, renglones] = [Number(archivo.cargado_hasta), deps.renglonesPorTramo];
-  const trabajo = { archivo, lugar: lugarDe(archivo), now: deps.clock.now() };
-  await importador.adelantar?.(enTxPropia(deps, tomado), trabajo, desde, renglones);
-  return enTxLarga(deps.db, async (tx) => {
+  const [from, renglones] = [Number(archivo.cargado_hasta), deps.renglonesPerRange];
+  const job = { archivo, tables: importTablesOf(archivo), now: deps.clock.now() };
+  await importer.preload?.(inLeasedTx(deps, tomado), job, from, renglones);
+  return inLongTx(deps.db, async (tx) => {
     const now = deps.clock.now();
-    const cargado = await importador.cargar(tx, { ...trabajo, now }, desde, renglones);
-    if (!cargado) return null;
-    await insertRechazos(tx, archivo, [...cargado.rechazos, ...cargado.retenidos]);
+    const loaded = await importer.load(tx, { ...job, now }, from, renglones);
+    if (!loaded) return null;
+    await insertRechazos(tx, archivo, [...loaded.rechazos, ...loaded.retenidos]);
     deps.mark('archivos:antes-de-guardar');
-    const hasta = new Date(now.getTime() + deps.arriendoMs);
-    return propio(await avanzar(tx, tomado, avanceDe(cargado), { now, hasta }));
+    const until = new Date(now.getTime() + deps.leaseMs);
+    return requireLease(await advanceArchivo(tx, tomado, progressOf(loaded), { now, until }));
   });
 }
 
-const avanceDe = ({ hasta, importados: cuantos, sinCambio, omitidos, rechazos }: Cargado) => ({
-  ...{ hasta, sinCambio, omitidos },
-  importados: cuantos,
+const progressOf = ({ to: until, importados: imported, unchanged, omitidos, rechazos }: LoadResult) => ({
+  ...{ until, unchanged, omitidos },
+  importados: imported,
   rechazados: rechazos.length,
-  renglones: cuantos + sinCambio + omitidos + rechazos.length,
+  renglones: imported + unchanged + omitidos + rechazos.length,
 });
 
-async function terminar(
-  deps: TrabajoDeps,
+async function finish(
+  deps: WorkerDeps,
   archivo: ArchivoRow,
-  importador: Importador,
+  importer: Importer,
   tomado: Tomado,
 ): Promise<void> {
-  await enTxLarga(deps.db, async (tx) => {
+  await inLongTx(deps.db, async (tx) => {
     const obs = importados({
       importados: Number(archivo.renglones_importados),
       rechazados: Number(archivo.renglones_rechazados),
       omitidos: Number(archivo.renglones_omitidos),
     });
-    const fin = await moverTrabajo(deps, tx, tomado, PROCESANDO, 'finalizado', { obs });
-    await importador.terminar(tx, { archivo: fin, lugar: lugarDe(fin), now: deps.clock.now() });
-    await dropEscenario(tx, fin);
+    const finished = await moveEstado(deps, tx, tomado, PROCESANDO, 'finalizado', { obs });
+    await importer.finish(tx, { archivo: finished, tables: importTablesOf(finished), now: deps.clock.now() });
+    await dropStagingTables(tx, finished);
   });
   deps.mark('archivos:terminado');
   // Statistics are no part of the file: without them it is loaded all the same, and only slower to read.
-  await enTxLarga(deps.db, (tx) => analizarTablas(tx, importador.tablas)).catch((error: unknown) =>
+  await inLongTx(deps.db, (tx) => analyzeTables(tx, importer.analyzedTables)).catch((error: unknown) =>
     deps.log.warn({ error, operacion: 'archivos-importar' }, 'not analysed'),
   );
 }

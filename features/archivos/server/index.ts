@@ -1,11 +1,15 @@
-export { AJUSTES_DE_IMPORTACION, ajustarImportacion, verAjustesDeImportacion } from './ajustar.ts';
 export { cambiarEstado } from './cambiar-estado.ts';
-export type { ArchivoRow, Clase, TipoDeArchivo } from './clases.ts';
-export { type ArchivosDeps, RENGLONES_POR_TRAMO, type TrabajoDeps } from './deps.ts';
+export type { ArchivoRow, ArchivoTipo, Clase } from './clases.ts';
+export { type ArchivosDeps, RENGLONES_PER_RANGE, type WorkerDeps } from './deps.ts';
+export { getArchivoStatus } from './get-archivo-status.ts';
+export { handleArchivos } from './handle-jobs.ts';
+export {
+  changeImportacionAjuste,
+  IMPORTACION_AJUSTES,
+  listImportacionAjustes,
+} from './importacion-ajustes.ts';
 export { archivosJobs } from './jobs.ts';
-export { mirarArchivo } from './mirar-archivo.ts';
-export { leerPerfiles, type Perfil, PerfilesInvalidos } from './perfiles/index.ts';
+export { InvalidPerfiles, type Perfil, readPerfiles } from './perfiles/index.ts';
 export { registerArchivos } from './routes.ts';
-export { subirDesdeArchivo } from './subir-desde-archivo.ts';
-export { createImportadores, TIPOS_CARGABLES } from './tipos/index.ts';
-export { handleArchivos } from './trabajos.ts';
+export { createImporters, LOADABLE_TIPOS } from './tipos/index.ts';
+export { uploadFromFile } from './upload-from-file.ts';

@@ -4,14 +4,14 @@ import {
   ArchivoFactura,
   ArchivoSubida,
   archivoEstado,
+  isBeingReviewed,
   type Resumen,
-  seEstaRevisando,
-  type TipoDeSubida,
+  type SubidaTipo,
 } from '../contract/index.ts';
-import type { ArchivoLeido } from './listado.repository.ts';
+import type { ArchivoWithNames } from './list-archivos.repository.ts';
 
-function comun(row: ArchivoLeido) {
-  const revisandose = seEstaRevisando(row) || (row.resumen === null && enCurso(row.estado));
+function commonFields(row: ArchivoWithNames) {
+  const isReviewing = isBeingReviewed(row) || (row.resumen === null && isUnderWay(row.estado));
   return {
     id: row.id,
     nombre: row.nombre,
@@ -20,7 +20,7 @@ function comun(row: ArchivoLeido) {
     updated: formatMoment(row.updated),
     tamano: Number(row.tamano),
     progreso: row.progreso,
-    progresoRevision: revisandose ? (row.progreso_revision ?? 0) : null,
+    progresoRevision: isReviewing ? (row.progreso_revision ?? 0) : null,
     renglonesImportados: Number(row.renglones_importados),
     renglonesSinCambio: Number(row.renglones_sin_cambio),
     renglonesOmitidos: Number(row.renglones_omitidos),
@@ -35,16 +35,16 @@ function comun(row: ArchivoLeido) {
   };
 }
 
-const enCurso = (estado: number) =>
+const isUnderWay = (estado: number) =>
   estado === archivoEstado.code('confirmado') || estado === archivoEstado.code('procesando');
 
-export const presentFactura = (row: ArchivoLeido): Draft<ArchivoFactura> => ({
+export const presentFactura = (row: ArchivoWithNames): Draft<ArchivoFactura> => ({
   ...head(ArchivoFactura, row.id),
-  ...comun(row),
+  ...commonFields(row),
 });
 
-export const presentSubida = (row: ArchivoLeido): Draft<ArchivoSubida> => ({
+export const presentSubida = (row: ArchivoWithNames): Draft<ArchivoSubida> => ({
   ...head(ArchivoSubida, row.id),
-  ...comun(row),
-  tipo: row.tipo as TipoDeSubida,
+  ...commonFields(row),
+  tipo: row.tipo as SubidaTipo,
 });

@@ -1,7 +1,7 @@
 import { type Reader, sql, type Tx } from '@oficina/db';
 import { EJEMPLOS, type Rechazo } from '../contract/index.ts';
 import { type ArchivoRow, RECHAZOS } from './clases.ts';
-import { PAGO_DOBLE } from './motivos.ts';
+import { DOUBLE_PAGO } from './motivos.ts';
 
 type Archivo = Pick<ArchivoRow, 'clase' | 'id'>;
 export type RechazoRow = { renglon: number; campo: string | null; motivo: string; original: string | null };
@@ -10,15 +10,15 @@ export type RechazoRow = { renglon: number; campo: string | null; motivo: string
 export async function findRechazos(
   reader: Reader,
   { clase, id }: Archivo,
-  despuesDe: number,
-  cuantos: number,
+  afterRenglon: number,
+  limit: number,
 ): Promise<RechazoRow[]> {
   const { rows } = await sql<RechazoRow>`
-    select r.renglon, r.campo, case when e.resultado = 'doble' then ${PAGO_DOBLE} else r.motivo end as motivo, r.original
+    select r.renglon, r.campo, case when e.resultado = 'doble' then ${DOUBLE_PAGO} else r.motivo end as motivo, r.original
     from ${sql.table(RECHAZOS[clase])} r left join cobros_en_espera e
       on e.clase = ${clase} and e.archivo_id = r.archivo_id and e.renglon = r.renglon
-    where r.archivo_id = ${id} and r.renglon > ${despuesDe} and e.resultado is distinct from 'aplicado'
-    order by r.renglon limit ${cuantos}`.execute(reader);
+    where r.archivo_id = ${id} and r.renglon > ${afterRenglon} and e.resultado is distinct from 'aplicado'
+    order by r.renglon limit ${limit}`.execute(reader);
   return rows;
 }
 

@@ -1,81 +1,86 @@
 import { sql } from '@oficina/db';
 import { build, useDatabase } from '@oficina/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { archivo, ENCABEZADO, linea, useArchivos } from './archivos.test-kit.ts';
+import { archivo, HEADER, line, useArchivos } from './archivos.test-kit.ts';
 
 const database = useDatabase();
-const casa = useArchivos(database);
+const kit = useArchivos(database);
 
 beforeEach(async () => {
   await build.suministro(database.db, { cuenta: '100' });
   await build.suministro(database.db, { cuenta: '200' });
 });
 
-const buenas = (cuantas: number, desde = 1) =>
-  Array.from({ length: cuantas }, (_, i) => linea('100', `A-${desde + i}`, { periodo: '2026-09' }));
+const buenas = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, i) => line('100', `A-${from + i}`, { periodo: '2026-09' }));
 
 describe('cada motivo de rechazo se dice con su renglon, su campo y lo que decia', () => {
-  const casos: [string, Record<string, string>, { campo?: string; motivo: string; original?: string }][] = [
-    ['sin cuenta', { cuenta: '' }, { campo: 'cuenta', motivo: 'Falta cuenta.' }],
-    ['sin numero', { numero: '  ' }, { campo: 'numero', motivo: 'Falta numero.' }],
-    ['sin periodo', { periodo: '' }, { campo: 'periodo', motivo: 'Falta periodo.' }],
-    ['sin fecha', { fecha: '' }, { campo: 'fecha', motivo: 'Falta fecha.' }],
-    ['sin vencimiento', { vencimiento: '' }, { campo: 'vencimiento', motivo: 'Falta vencimiento.' }],
-    ['sin importe', { importe: '' }, { campo: 'importe', motivo: 'Falta importe.' }],
+  const examples: [string, Record<string, string>, { campo?: string; motivo: string; original?: string }][] =
     [
-      'suministro',
-      { cuenta: '999' },
-      { campo: 'cuenta', motivo: 'El suministro 999 no existe.', original: '999' },
-    ],
-    ['fecha', { fecha: '2026-02-30' }, { campo: 'fecha', motivo: 'Fecha inválida.', original: '2026-02-30' }],
-    ['fecha al reves', { fecha: '02/11/2026' }, { campo: 'fecha', motivo: 'Fecha inválida.' }],
-    ['vencimiento', { vencimiento: '2026-11-31' }, { campo: 'vencimiento', motivo: 'Fecha inválida.' }],
-    [
-      'importe con coma',
-      { importe: '12,3,4' },
-      { campo: 'importe', motivo: 'Importe inválido.', original: '12,3,4' },
-    ],
-    ['importe con tres decimales', { importe: '1.234' }, { campo: 'importe', motivo: 'Importe inválido.' }],
-    ['importe negativo', { importe: '-5' }, { campo: 'importe', motivo: 'Importe inválido.' }],
-    ['importe sin numero', { importe: '.50' }, { campo: 'importe', motivo: 'Importe inválido.' }],
-    ['importe de dos puntos', { importe: '1.2.3' }, { campo: 'importe', motivo: 'Importe inválido.' }],
-    ['consumo', { consumo: '21.5' }, { campo: 'consumo', motivo: 'Consumo inválido.' }],
-    ['consumo enorme', { consumo: '9999999999' }, { campo: 'consumo', motivo: 'Consumo inválido.' }],
-    ['periodo', { periodo: '2026-13' }, { campo: 'periodo', motivo: 'Período inválido.' }],
-    ['pagada', { pagada: 'X' }, { campo: 'pagada', motivo: 'Pagada se escribe S o N.' }],
-    ['numero', { numero: 'N'.repeat(61) }, { campo: 'numero', motivo: 'Número inválido.' }],
-    [
-      'vencimiento anterior',
-      { vencimiento: '2026-11-01' },
-      { campo: 'vencimiento', motivo: 'El vencimiento es anterior a la fecha.' },
-    ],
-  ];
+      ['sin cuenta', { cuenta: '' }, { campo: 'cuenta', motivo: 'Falta cuenta.' }],
+      ['sin numero', { numero: '  ' }, { campo: 'numero', motivo: 'Falta numero.' }],
+      ['sin periodo', { periodo: '' }, { campo: 'periodo', motivo: 'Falta periodo.' }],
+      ['sin fecha', { fecha: '' }, { campo: 'fecha', motivo: 'Falta fecha.' }],
+      ['sin vencimiento', { vencimiento: '' }, { campo: 'vencimiento', motivo: 'Falta vencimiento.' }],
+      ['sin importe', { importe: '' }, { campo: 'importe', motivo: 'Falta importe.' }],
+      [
+        'suministro',
+        { cuenta: '999' },
+        { campo: 'cuenta', motivo: 'El suministro 999 no existe.', original: '999' },
+      ],
+      [
+        'fecha',
+        { fecha: '2026-02-30' },
+        { campo: 'fecha', motivo: 'Fecha inválida.', original: '2026-02-30' },
+      ],
+      ['fecha al reves', { fecha: '02/11/2026' }, { campo: 'fecha', motivo: 'Fecha inválida.' }],
+      ['vencimiento', { vencimiento: '2026-11-31' }, { campo: 'vencimiento', motivo: 'Fecha inválida.' }],
+      [
+        'importe con coma',
+        { importe: '12,3,4' },
+        { campo: 'importe', motivo: 'Importe inválido.', original: '12,3,4' },
+      ],
+      ['importe con tres decimales', { importe: '1.234' }, { campo: 'importe', motivo: 'Importe inválido.' }],
+      ['importe negativo', { importe: '-5' }, { campo: 'importe', motivo: 'Importe inválido.' }],
+      ['importe sin numero', { importe: '.50' }, { campo: 'importe', motivo: 'Importe inválido.' }],
+      ['importe de dos puntos', { importe: '1.2.3' }, { campo: 'importe', motivo: 'Importe inválido.' }],
+      ['consumo', { consumo: '21.5' }, { campo: 'consumo', motivo: 'Consumo inválido.' }],
+      ['consumo enorme', { consumo: '9999999999' }, { campo: 'consumo', motivo: 'Consumo inválido.' }],
+      ['periodo', { periodo: '2026-13' }, { campo: 'periodo', motivo: 'Período inválido.' }],
+      ['pagada', { pagada: 'X' }, { campo: 'pagada', motivo: 'Pagada se escribe S o N.' }],
+      ['numero', { numero: 'N'.repeat(61) }, { campo: 'numero', motivo: 'Número inválido.' }],
+      [
+        'vencimiento anterior',
+        { vencimiento: '2026-11-01' },
+        { campo: 'vencimiento', motivo: 'El vencimiento es anterior a la fecha.' },
+      ],
+    ];
   test('todos juntos', async () => {
-    casa.control.maxRechazo = 100;
-    const lineas = casos.map(([, cambios], i) => linea('100', `M-${i}`, cambios));
-    const { resumen, estado } = await casa.revisado(archivo(...buenas(3), ...lineas));
+    kit.control.maxRechazo = 100;
+    const lines = examples.map(([, cambios], i) => line('100', `M-${i}`, cambios));
+    const { resumen, estado } = await kit.uploadAndReview(archivo(...buenas(3), ...lines));
     expect(estado).toBe(0);
-    expect(resumen).toMatchObject({ leidos: 3 + casos.length, nuevos: 3, rechazados: casos.length });
+    expect(resumen).toMatchObject({ leidos: 3 + examples.length, nuevos: 3, rechazados: examples.length });
     const rechazos = await database.db
       .selectFrom('archivo_factura_rechazos')
       .selectAll()
       .orderBy('renglon')
       .execute();
     // The header is the first line, as in a spreadsheet.
-    expect(rechazos.map(({ renglon }) => Number(renglon))).toEqual(casos.map((_, i) => 5 + i));
-    for (const [i, [, , esperado]] of casos.entries()) expect(rechazos[i]).toMatchObject(esperado);
+    expect(rechazos.map(({ renglon }) => Number(renglon))).toEqual(examples.map((_, i) => 5 + i));
+    for (const [i, [, , esperado]] of examples.entries()) expect(rechazos[i]).toMatchObject(esperado);
     expect(resumen?.ejemplos).toHaveLength(10);
     expect(resumen?.ejemplos[0]).toMatchObject({ renglon: 5, campo: 'cuenta', motivo: 'Falta cuenta.' });
   });
 
   test('un numero repetido con otros datos no entra ninguna vez; igual, entra una', async () => {
-    casa.control.maxRechazo = 100;
-    const { resumen } = await casa.revisado(
+    kit.control.maxRechazo = 100;
+    const { resumen } = await kit.uploadAndReview(
       archivo(
-        linea('100', 'D-1'),
-        linea('100', 'D-1', { importe: '1.00' }),
-        linea('200', 'D-2'),
-        linea('200', 'D-2'),
+        line('100', 'D-1'),
+        line('100', 'D-1', { importe: '1.00' }),
+        line('200', 'D-2'),
+        line('200', 'D-2'),
       ),
     );
     expect(resumen).toMatchObject({ nuevos: 1, rechazados: 3 });
@@ -85,9 +90,9 @@ describe('cada motivo de rechazo se dice con su renglon, su campo y lo que decia
   });
 
   test('el numero de otro suministro', async () => {
-    casa.control.maxRechazo = 100;
-    await casa.cargado(archivo(linea('100', 'O-1')));
-    const { resumen } = await casa.revisado(archivo(linea('200', 'O-1')));
+    kit.control.maxRechazo = 100;
+    await kit.uploadAndLoad(archivo(line('100', 'O-1')));
+    const { resumen } = await kit.uploadAndReview(archivo(line('200', 'O-1')));
     expect(resumen).toMatchObject({ rechazados: 1 });
     expect(resumen?.ejemplos[0]).toMatchObject({
       motivo: 'El número pertenece a otro suministro.',
@@ -98,28 +103,28 @@ describe('cada motivo de rechazo se dice con su renglon, su campo y lo que decia
 
 describe('lo que la copia no lee se lee renglon por renglon', () => {
   test('las comillas con el separador y los saltos de renglon adentro', async () => {
-    const { resumen } = await casa.revisado(
-      archivo(linea('100', '"B;1"', { concepto: '"Energía\ny alumbrado"' }), linea('200', 'B-2')),
+    const { resumen } = await kit.uploadAndReview(
+      archivo(line('100', '"B;1"', { concepto: '"Energía\ny alumbrado"' }), line('200', 'B-2')),
     );
     expect(resumen).toMatchObject({ leidos: 2, nuevos: 2, rechazados: 0 });
-    expect(casa.lines.join()).toContain('line by line');
+    expect(kit.lines.join()).toContain('line by line');
   });
 
   test('el separador entre comillas va derecho', async () => {
-    const { resumen } = await casa.revisado(archivo(linea('100', '"B;1"')));
+    const { resumen } = await kit.uploadAndReview(archivo(line('100', '"B;1"')));
     expect(resumen).toMatchObject({ nuevos: 1 });
-    expect(casa.lines.join()).not.toContain('line by line');
+    expect(kit.lines.join()).not.toContain('line by line');
   });
 
   test('columnas de mas, de menos y un archivo cortado: ese renglon y no los otros', async () => {
-    casa.control.maxRechazo = 100;
+    kit.control.maxRechazo = 100;
     const contenido = archivo(
-      linea('100', 'C-1'),
-      `${linea('100', 'C-2')};de;mas`,
+      line('100', 'C-1'),
+      `${line('100', 'C-2')};de;mas`,
       '100;C-3',
-      linea('200', 'C-4'),
+      line('200', 'C-4'),
     );
-    const { resumen } = await casa.revisado(`${contenido}100;C-5;2026-10;2026-1`);
+    const { resumen } = await kit.uploadAndReview(`${contenido}100;C-5;2026-10;2026-1`);
     expect(resumen).toMatchObject({ leidos: 5, nuevos: 2, rechazados: 3 });
     expect(resumen?.ejemplos.map(({ renglon }) => renglon)).toEqual([3, 4, 6]);
     for (const { motivo } of resumen?.ejemplos ?? [])
@@ -127,14 +132,14 @@ describe('lo que la copia no lee se lee renglon por renglon', () => {
   });
 
   test('letras que no son UTF-8', async () => {
-    casa.control.maxRechazo = 100;
+    kit.control.maxRechazo = 100;
     const contenido = Buffer.concat([
-      Buffer.from(archivo(linea('100', 'L-1'))),
-      Buffer.from(`${linea('100', 'L-2', { concepto: 'Energ' })}`),
+      Buffer.from(archivo(line('100', 'L-1'))),
+      Buffer.from(`${line('100', 'L-2', { concepto: 'Energ' })}`),
       Buffer.from([0xed, 0x61, 0x0a]),
-      Buffer.from(`${linea('200', 'L-3')}\n`),
+      Buffer.from(`${line('200', 'L-3')}\n`),
     ]);
-    const { resumen } = await casa.revisado(contenido);
+    const { resumen } = await kit.uploadAndReview(contenido);
     expect(resumen).toMatchObject({ leidos: 3, nuevos: 2, rechazados: 1 });
     expect(resumen?.ejemplos[0]).toMatchObject({
       renglon: 3,
@@ -143,12 +148,12 @@ describe('lo que la copia no lee se lee renglon por renglon', () => {
   });
 
   test('una comilla sin cerrar no se traga los renglones que siguen', async () => {
-    casa.control.maxRechazo = 100;
-    const { resumen } = await casa.revisado(
+    kit.control.maxRechazo = 100;
+    const { resumen } = await kit.uploadAndReview(
       archivo(
-        linea('100', 'Q-1', { concepto: '"Energía' }),
-        linea('100', 'Q-2'),
-        linea('200', 'Q-3', { concepto: '"Energía"' }),
+        line('100', 'Q-1', { concepto: '"Energía' }),
+        line('100', 'Q-2'),
+        line('200', 'Q-3', { concepto: '"Energía"' }),
       ),
     );
     expect(resumen?.rechazados).toBeGreaterThan(0);
@@ -157,20 +162,20 @@ describe('lo que la copia no lee se lee renglon por renglon', () => {
   });
 
   test('una marca de fin adentro no corta el archivo', async () => {
-    casa.control.maxRechazo = 100;
-    const { resumen } = await casa.revisado(archivo(linea('100', 'F-1'), '\\.', linea('200', 'F-2')));
+    kit.control.maxRechazo = 100;
+    const { resumen } = await kit.uploadAndReview(archivo(line('100', 'F-1'), '\\.', line('200', 'F-2')));
     expect(resumen).toMatchObject({ leidos: 3, nuevos: 2, rechazados: 1 });
   });
 
   test('las columnas en otro orden, con una de mas, con marca de UTF-8 y renglones de Windows', async () => {
     const contenido = `\ufeffnumero;ruta;CUENTA;importe;vencimiento;fecha;periodo\r\nX-1;7;100;10;2026-11-20;2026-11-02;2026-10\r\n`;
-    const { resumen } = await casa.revisado(contenido);
+    const { resumen } = await kit.uploadAndReview(contenido);
     expect(resumen).toMatchObject({ leidos: 1, nuevos: 1, importe: 10, consumo: 0 });
-    expect(casa.lines.join()).not.toContain('line by line');
+    expect(kit.lines.join()).not.toContain('line by line');
   });
 
   test('sin una columna que hace falta ninguno sirve, y se dice cual es', async () => {
-    const { estado, obs, resumen } = await casa.revisado('cuenta;numero\n100;X-1\n');
+    const { estado, obs, resumen } = await kit.uploadAndReview('cuenta;numero\n100;X-1\n');
     expect(estado).toBe(5);
     expect(obs).toMatch(/^No hay ningún renglón para cargar/);
     expect(resumen?.ejemplos).toEqual([expect.objectContaining({ renglon: 2, motivo: 'Falta periodo.' })]);
@@ -185,22 +190,22 @@ test('la revision cuenta lo nuevo, lo que cambia, lo igual y lo que no se toca, 
     .where('cuenta', '=', '100')
     .executeTakeFirstOrThrow();
   await build.usuarioSuministro(database.db, { usuario_id: usuario.id, suministro_id: suministro });
-  await casa.cargado(
-    archivo(...['igual', 'cambia', 'pagada', 'proceso', 'espera'].map((nombre) => linea('100', nombre))),
+  await kit.uploadAndLoad(
+    archivo(...['igual', 'cambia', 'pagada', 'proceso', 'espera'].map((nombre) => line('100', nombre))),
   );
   await sql`update facturas set pagada = true, estado_pago = 1 where numero = 'pagada'`.execute(database.db);
   await sql`update facturas set estado_pago = 9 where numero in ('proceso', 'espera')`.execute(database.db);
-  const antes = await casa.foto();
-  const { resumen, estado, progreso } = await casa.revisado(
+  const before = await kit.snapshot();
+  const { resumen, estado, progreso } = await kit.uploadAndReview(
     archivo(
-      linea('100', 'igual'),
-      linea('100', 'cambia', { importe: '20000' }),
-      linea('100', 'pagada', { importe: '1.00' }),
-      linea('100', 'proceso', { importe: '1.00' }),
-      linea('100', 'espera', { pagada: 'S' }),
-      linea('200', 'nueva', { periodo: '2026-11', importe: '100.5', consumo: '' }),
-      linea('100', 'otra', { periodo: '2026-11', importe: '0' }),
-      linea('100', 'avisada', { periodo: '2026-11' }),
+      line('100', 'igual'),
+      line('100', 'cambia', { importe: '20000' }),
+      line('100', 'pagada', { importe: '1.00' }),
+      line('100', 'proceso', { importe: '1.00' }),
+      line('100', 'espera', { pagada: 'S' }),
+      line('200', 'nueva', { periodo: '2026-11', importe: '100.5', consumo: '' }),
+      line('100', 'otra', { periodo: '2026-11', importe: '0' }),
+      line('100', 'avisada', { periodo: '2026-11' }),
     ),
   );
   expect({ estado, progreso }).toEqual({ estado: 0, progreso: 0 });
@@ -212,13 +217,13 @@ test('la revision cuenta lo nuevo, lo que cambia, lo igual y lo que no se toca, 
     // Of the two new ones of the supply with a person, one has nothing to pay.
     avisos: { emails: 1, push: 0 },
   });
-  expect(await casa.foto()).toEqual(antes);
+  expect(await kit.snapshot()).toEqual(before);
 });
 
 describe('no pasa lo que no sirve', () => {
   test('mas rechazados que el limite: error, con aviso al personal', async () => {
-    const { estado, obs } = await casa.revisado(
-      archivo(...buenas(48), linea('999', 'Z-1'), linea('999', 'Z-2')),
+    const { estado, obs } = await kit.uploadAndReview(
+      archivo(...buenas(48), line('999', 'Z-1'), line('999', 'Z-2')),
     );
     expect(estado).toBe(5);
     expect(obs).toBe('Se rechazaron 2 de 50 renglones: más del 2 % permitido.');
@@ -227,29 +232,29 @@ describe('no pasa lo que no sirve', () => {
   });
 
   test('justo en el limite pasa', async () => {
-    const { estado } = await casa.revisado(archivo(...buenas(49), linea('999', 'Z-1')));
+    const { estado } = await kit.uploadAndReview(archivo(...buenas(49), line('999', 'Z-1')));
     expect(estado).toBe(0);
   });
 
   test.each([
-    ['ninguno sirve', archivo(linea('999', 'Z-1'))],
-    ['solo el encabezado', `${ENCABEZADO}\n`],
+    ['ninguno sirve', archivo(line('999', 'Z-1'))],
+    ['solo el encabezado', `${HEADER}\n`],
   ])('%s', async (_nombre, contenido) => {
-    casa.control.maxRechazo = 100;
-    const { estado, obs } = await casa.revisado(contenido);
+    kit.control.maxRechazo = 100;
+    const { estado, obs } = await kit.uploadAndReview(contenido);
     expect(estado).toBe(5);
     expect(obs).toMatch(/^No hay ningún renglón para cargar/);
   });
 
   test('el archivo guardado ya no esta', async () => {
-    const subido = await casa.subir(archivo(linea('100', 'G-1')));
+    const uploaded = await kit.subir(archivo(line('100', 'G-1')));
     const { clave_objeto } = await database.db
       .selectFrom('archivo_facturas')
       .select('clave_objeto')
       .executeTakeFirstOrThrow();
-    await casa.deps.almacen.remove(clave_objeto ?? '');
-    await casa.revisar(Number(subido.body.id));
-    expect(await casa.ver(Number(subido.body.id))).toMatchObject({
+    await kit.deps.almacen.remove(clave_objeto ?? '');
+    await kit.revisar(Number(uploaded.body.id));
+    expect(await kit.ver(Number(uploaded.body.id))).toMatchObject({
       estado: 5,
       obs: expect.stringContaining('ya no está'),
     });
@@ -257,8 +262,8 @@ describe('no pasa lo que no sirve', () => {
 });
 
 test('dos revisiones a la vez son una', async () => {
-  const { body } = await casa.subir(archivo(linea('100', 'V-1')));
+  const { body } = await kit.subir(archivo(line('100', 'V-1')));
   const id = Number(body.id);
-  await Promise.all([casa.revisar(id), casa.revisar(id)]);
-  expect(await casa.ver(id)).toMatchObject({ estado: 0, resumen: { nuevos: 1 } });
+  await Promise.all([kit.revisar(id), kit.revisar(id)]);
+  expect(await kit.ver(id)).toMatchObject({ estado: 0, resumen: { nuevos: 1 } });
 });

@@ -1,64 +1,64 @@
 import { archivoEstado } from '../contract/index.ts';
-import { leerMaxRechazo } from './ajustar.ts';
 import { updateTomado } from './archivos.repository.ts';
-import { conArriendo, nuevoArriendo, propio } from './arriendo.ts';
-import {
-  callarPerdido,
-  dejarEnError,
-  dejarParaDespues,
-  esPasajero,
-  fraseDe,
-  reparo,
-} from './cerrar-trabajo.ts';
 import type { Clase } from './clases.ts';
-import type { TrabajoDeps } from './deps.ts';
-import { ArriendoPerdido } from './errors.ts';
-import { pedirRevision } from './jobs.ts';
-import { revisarContenido } from './revision.ts';
-import { seguirSolo } from './seguir-solo.ts';
-import { soltarArriendo, tomarParaRevisar } from './turnos.repository.ts';
+import { confirmOrAlert } from './confirm-or-alert.ts';
+import type { WorkerDeps } from './deps.ts';
+import {
+  blockingProblem,
+  errorText,
+  failArchivo,
+  ignoreLostLease,
+  isTransient,
+  retryLater,
+} from './end-job.ts';
+import { LeaseLost } from './errors.ts';
+import { readMaxRechazo } from './importacion-ajustes.ts';
+import { enqueueRevision } from './jobs.ts';
+import { newLease, requireLease, withLease } from './lease.ts';
+import { releaseLease, takeForRevision } from './leases.repository.ts';
+import { reviewContenido } from './review-contenido.ts';
 
-const NO_SE_PUDO =
+const REVISION_FAILED =
   'No pudimos revisar el archivo. Probá de nuevo; si sigue así, avisale a quien mantiene el sistema.';
 const NUEVO = archivoEstado.code('nuevo');
 
 /** The check of a file that was just uploaded. Twice, or by two at once, it is checked once. */
 export async function revisarArchivo(
-  deps: TrabajoDeps,
+  deps: WorkerDeps,
   { clase, id }: { clase: Clase; id: number },
   signal: AbortSignal,
 ): Promise<void> {
-  const arriendo = nuevoArriendo(deps);
-  const archivo = await tomarParaRevisar(deps.db, clase, id, arriendo);
+  const lease = newLease(deps);
+  const archivo = await takeForRevision(deps.db, clase, id, lease);
   if (!archivo) return;
-  const tomado = { clase, id, quien: arriendo.quien };
+  const tomado = { clase, id, holder: lease.holder };
   try {
-    const importador = deps.importadores.find(({ tipo }) => tipo === archivo.tipo);
-    if (!importador) throw new Error(`nobody loads ${archivo.tipo}`);
-    const { resumen, total } = await conArriendo(deps, tomado, signal, (vivo) =>
-      revisarContenido(deps, archivo, importador, tomado, vivo),
+    const importer = deps.importers.find(({ tipo }) => tipo === archivo.tipo);
+    if (!importer) throw new Error(`nobody loads ${archivo.tipo}`);
+    const { resumen, total } = await withLease(deps, tomado, signal, (leaseSignal) =>
+      reviewContenido(deps, archivo, importer, tomado, leaseSignal),
     );
     const cambios = { resumen, totalRenglones: total, rechazados: resumen.rechazados };
-    const problema = reparo(resumen, await leerMaxRechazo(deps, deps.db));
-    if (problema !== null) await dejarEnError(deps, tomado, NUEVO, problema, cambios);
+    const problem = blockingProblem(resumen, await readMaxRechazo(deps, deps.db));
+    if (problem !== null) await failArchivo(deps, tomado, NUEVO, problem, cambios);
     else
       await deps.db.tx(async (tx) => {
-        const revisado = propio(
-          await updateTomado(tx, tomado, { ...cambios, suelta: true }, deps.clock.now()),
+        const reviewed = requireLease(
+          await updateTomado(tx, tomado, { ...cambios, release: true }, deps.clock.now()),
         );
-        if (revisado.origen === 'carpeta') await seguirSolo(deps, tx, revisado, resumen);
+        if (reviewed.origen === 'carpeta') await confirmOrAlert(deps, tx, reviewed, resumen);
       });
   } catch (error) {
-    if (error instanceof ArriendoPerdido) return;
+    if (error instanceof LeaseLost) return;
     if (signal.aborted) {
-      await soltarArriendo(deps.db, tomado);
-      return void (await deps.db.tx((tx) => pedirRevision(deps, tx, archivo)));
+      await releaseLease(deps.db, tomado);
+      return void (await deps.db.tx((tx) => enqueueRevision(deps, tx, archivo)));
     }
-    if (esPasajero(error)) {
-      if (await dejarParaDespues(deps, tomado, NUEVO, error)) throw error;
+    if (isTransient(error)) {
+      if (await retryLater(deps, tomado, NUEVO, error)) throw error;
       return;
     }
     deps.log.error({ error, operacion: 'archivos-revisar', archivo: id }, 'a file could not be checked');
-    await dejarEnError(deps, tomado, NUEVO, fraseDe(error, NO_SE_PUDO)).catch(callarPerdido);
+    await failArchivo(deps, tomado, NUEVO, errorText(error, REVISION_FAILED)).catch(ignoreLostLease);
   }
 }

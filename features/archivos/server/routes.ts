@@ -6,59 +6,59 @@ import { cambiarEstado } from './cambiar-estado.ts';
 import type { Clase } from './clases.ts';
 import type { ArchivosDeps } from './deps.ts';
 import { descargarRechazos } from './descargar-rechazos.ts';
-import { findArchivoLeido, findArchivos } from './listado.repository.ts';
+import { findArchivos, findArchivoWithNames } from './list-archivos.repository.ts';
 import { presentFactura, presentSubida } from './present.ts';
 import { subirArchivo } from './subir-archivo.ts';
 
 /** Both nouns, the same calls. */
 export function registerArchivos(app: App, deps: ArchivosDeps): void {
-  const fila =
+  const findRow =
     (clase: Clase) =>
     async ({ params }: { params: { id: number } }) => {
       const archivo = await findArchivo(deps.db, clase, params.id);
       if (!archivo) throw notFound();
       return archivo;
     };
-  const leer = async (clase: Clase, id: number) => {
-    const archivo = await findArchivoLeido(deps.db, clase, id);
+  const readArchivo = async (clase: Clase, id: number) => {
+    const archivo = await findArchivoWithNames(deps.db, clase, id);
     if (!archivo) throw notFound();
     return archivo;
   };
   const facturas = archivoFacturasRoutes;
   mount(app, facturas, {
     async listar({ query }) {
-      const { rows, ...cuenta } = await findArchivos(deps.db, 'archivo_facturas', query);
-      return { rows: rows.map(presentFactura), ...cuenta };
+      const { rows, ...page } = await findArchivos(deps.db, 'archivo_facturas', query);
+      return { rows: rows.map(presentFactura), ...page };
     },
-    ver: async ({ params }) => presentFactura(await leer('archivo_facturas', params.id)),
+    ver: async ({ params }) => presentFactura(await readArchivo('archivo_facturas', params.id)),
     async subir(context) {
       const { id } = await subirArchivo(deps, 'archivo_facturas', context);
-      return presentFactura(await leer('archivo_facturas', id));
+      return presentFactura(await readArchivo('archivo_facturas', id));
     },
-    cambiarEstado: staged(facturas.cambiarEstado, fila('archivo_facturas'), async (context, archivo) => {
+    cambiarEstado: staged(facturas.cambiarEstado, findRow('archivo_facturas'), async (context, archivo) => {
       await cambiarEstado(deps, context, archivo, context.body.estado);
-      return presentFactura(await leer('archivo_facturas', archivo.id));
+      return presentFactura(await readArchivo('archivo_facturas', archivo.id));
     }),
-    rechazos: staged(facturas.rechazos, fila('archivo_facturas'), async (_context, archivo) =>
+    rechazos: staged(facturas.rechazos, findRow('archivo_facturas'), async (_context, archivo) =>
       descargarRechazos(deps, archivo),
     ),
   });
   const subidas = archivoSubidasRoutes;
   mount(app, subidas, {
     async listar({ query }) {
-      const { rows, ...cuenta } = await findArchivos(deps.db, 'archivo_subidas', query);
-      return { rows: rows.map(presentSubida), ...cuenta };
+      const { rows, ...page } = await findArchivos(deps.db, 'archivo_subidas', query);
+      return { rows: rows.map(presentSubida), ...page };
     },
-    ver: async ({ params }) => presentSubida(await leer('archivo_subidas', params.id)),
+    ver: async ({ params }) => presentSubida(await readArchivo('archivo_subidas', params.id)),
     async subir(context) {
       const { id } = await subirArchivo(deps, 'archivo_subidas', context);
-      return presentSubida(await leer('archivo_subidas', id));
+      return presentSubida(await readArchivo('archivo_subidas', id));
     },
-    cambiarEstado: staged(subidas.cambiarEstado, fila('archivo_subidas'), async (context, archivo) => {
+    cambiarEstado: staged(subidas.cambiarEstado, findRow('archivo_subidas'), async (context, archivo) => {
       await cambiarEstado(deps, context, archivo, context.body.estado);
-      return presentSubida(await leer('archivo_subidas', archivo.id));
+      return presentSubida(await readArchivo('archivo_subidas', archivo.id));
     }),
-    rechazos: staged(subidas.rechazos, fila('archivo_subidas'), async (_context, archivo) =>
+    rechazos: staged(subidas.rechazos, findRow('archivo_subidas'), async (_context, archivo) =>
       descargarRechazos(deps, archivo),
     ),
   });

@@ -5,19 +5,19 @@ import { Readable } from 'node:stream';
 import { type Db, sql } from '@oficina/db';
 import { build, useDatabase } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
-import { archivo, linea, useArchivos } from './archivos.test-kit.ts';
+import { archivo, line, useArchivos } from './archivos.test-kit.ts';
 import type { ArchivosDeps } from './deps.ts';
 import { subirArchivo } from './subir-archivo.ts';
-import { TIPOS_CARGABLES } from './tipos/index.ts';
+import { LOADABLE_TIPOS } from './tipos/index.ts';
 
 const database = useDatabase();
-const casa = useArchivos(database);
+const kit = useArchivos(database);
 beforeEach(async () => void (await build.suministro(database.db, { cuenta: '100' })));
 
-const contenido = Buffer.from(archivo(linea('100', 'A-1')));
+const contenido = Buffer.from(archivo(line('100', 'A-1')));
 const subir = (cambios: Partial<ArchivosDeps>) =>
-  subirArchivo({ ...casa.deps, tipos: TIPOS_CARGABLES, ...cambios }, 'archivo_facturas', {
-    ...{ actor: null, origin: null, por: 'cli:prueba', origen: 'cli' as const },
+  subirArchivo({ ...kit.deps, tipos: LOADABLE_TIPOS, ...cambios }, 'archivo_facturas', {
+    ...{ actor: null, origin: null, by: 'cli:prueba', origen: 'cli' as const },
     upload: {
       ...{ fileName: 'x.csv', size: contenido.length, head: contenido, fields: {} },
       read: () => Readable.from([contenido]),
@@ -26,14 +26,14 @@ const subir = (cambios: Partial<ArchivosDeps>) =>
   });
 
 /** A connection that is lost with the answer to COMMIT on its way: before or after the database did it. */
-function conCorte(cuando: 'antes' | 'despues'): Db {
-  const db = casa.deps.db;
+function interruptedDb(when: 'antes' | 'despues'): Db {
+  const db = kit.deps.db;
   const tx: Db['tx'] = async (work) => {
-    if (cuando === 'despues') await db.tx(work);
+    if (when === 'despues') await db.tx(work);
     else
       await db
-        .tx(async (abierta) => {
-          await work(abierta);
+        .tx(async (openTx) => {
+          await work(openTx);
           throw new Error('rolled back');
         })
         .catch(() => undefined);
@@ -47,27 +47,27 @@ function conCorte(cuando: 'antes' | 'despues'): Db {
   });
 }
 
-const claves = async () => {
-  const { rows } = await sql<{ clave: string; suelta: boolean }>`
-    select clave_objeto as clave, false as suelta from archivo_facturas
+const keys = async () => {
+  const { rows } = await sql<{ key: string; orphan: boolean }>`
+    select clave_objeto as key, false as orphan from archivo_facturas
     union all select clave, true from archivo_objetos`.execute(database.db);
-  return rows.map(({ clave, suelta }) => ({ suelta, bytes: existsSync(join(casa.carpeta, clave)) }));
+  return rows.map(({ key, orphan }) => ({ orphan, bytes: existsSync(join(kit.folder, key)) }));
 };
 
 test('se corta la conexion cuando ya estaba hecho: los bytes quedan, y es una subida como cualquiera', async () => {
-  const { id, nombre } = await subir({ db: conCorte('despues') });
-  expect([nombre, await claves()]).toEqual(['x.csv', [{ suelta: false, bytes: true }]]);
-  await casa.revisar(id);
-  expect(await casa.ver(id)).toMatchObject({ estado: 0, resumen: { nuevos: 1 } });
+  const { id, nombre } = await subir({ db: interruptedDb('despues') });
+  expect([nombre, await keys()]).toEqual(['x.csv', [{ orphan: false, bytes: true }]]);
+  await kit.revisar(id);
+  expect(await kit.ver(id)).toMatchObject({ estado: 0, resumen: { nuevos: 1 } });
 });
 
 test('se corta y no estaba hecho, o no se sabe: los bytes quedan anotados para quitarlos', async () => {
-  await expect(subir({ db: conCorte('antes') })).rejects.toThrow('Connection terminated');
-  expect(await claves()).toEqual([{ suelta: true, bytes: true }]);
+  await expect(subir({ db: interruptedDb('antes') })).rejects.toThrow('Connection terminated');
+  expect(await keys()).toEqual([{ orphan: true, bytes: true }]);
 });
 
 test('lo que la base no acepto se quita en el momento', async () => {
   const jobs = { enqueue: () => Promise.reject(new Error('no queue')) };
   await expect(subir({ jobs })).rejects.toThrow('no queue');
-  expect(await claves()).toEqual([]);
+  expect(await keys()).toEqual([]);
 });

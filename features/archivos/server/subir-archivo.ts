@@ -2,63 +2,63 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '@oficina/db';
 import type { Actor, Origin, ReceivedFile } from '@oficina/http';
 import { Refusal } from '@oficina/hydra';
-import { registrarAuditoria } from '@oficina/usuarios/server';
+import { recordAuditoria } from '@oficina/usuarios/server';
 import { dayInArgentina } from '@oficina/values';
-import { IMPORTACION_MAXIMA_BYTES, TIPOS_DE_SUBIDA } from '../contract/index.ts';
+import { IMPORTACION_MAX_BYTES, SUBIDA_TIPOS } from '../contract/index.ts';
 import {
   deleteObjeto,
-  findPorClave,
-  findRepetido,
+  findArchivoByKey,
+  findDuplicateArchivo,
   insertArchivo,
   insertObjeto,
 } from './archivos.repository.ts';
-import type { ArchivoRow, Clase, OrigenDeArchivo, TipoDeArchivo } from './clases.ts';
+import type { ArchivoOrigen, ArchivoRow, ArchivoTipo, Clase } from './clases.ts';
 import type { ArchivosDeps } from './deps.ts';
+import { detectContenido, firstZipEntryName } from './detect-contenido.ts';
 import {
-  archivoGrande,
-  archivoVacio,
-  formatoDesconocido,
-  perfilInexistente,
-  tipoInexistente,
-  yaCargado,
+  alreadyLoaded,
+  archivoTooLarge,
+  emptyArchivo,
+  unknownFormat,
+  unknownPerfil,
+  unknownTipo,
 } from './errors.ts';
-import { pedirRevision } from './jobs.ts';
-import { limpiarNombre } from './nombre.ts';
-import { primeroDelZip, reconocer } from './reconocer.ts';
+import { sanitizeFileName } from './file-name.ts';
+import { enqueueRevision } from './jobs.ts';
 
-const CANONICO = 'canonico';
+const CANONICAL_CODIGO = 'canonico';
 
 /** Whoever brings it: a person who called, or a command or the folder, which have a name of their own. */
-type QuienSube =
+type Uploader =
   | { actor: Actor; origin: Origin; origen?: undefined }
-  | { actor: null; origin: null; por: string; origen: Exclude<OrigenDeArchivo, 'web'> };
+  | { actor: null; origin: null; by: string; origen: Exclude<ArchivoOrigen, 'web'> };
 
 /** What the form says besides the file, believed only as far as it names something that exists. */
-function leerPedido(
+function parseUpload(
   deps: ArchivosDeps,
   clase: Clase,
   file: ReceivedFile,
-): { tipo: TipoDeArchivo; perfil: string } {
+): { tipo: ArchivoTipo; perfil: string } {
   const tipo =
-    clase === 'archivo_facturas' ? 'facturas' : TIPOS_DE_SUBIDA.find((uno) => uno === file.fields.tipo);
-  if (!tipo || !deps.tipos.includes(tipo)) throw tipoInexistente();
-  const codigo = file.fields.perfil || CANONICO;
+    clase === 'archivo_facturas' ? 'facturas' : SUBIDA_TIPOS.find((item) => item === file.fields.tipo);
+  if (!tipo || !deps.tipos.includes(tipo)) throw unknownTipo();
+  const codigo = file.fields.perfil || CANONICAL_CODIGO;
   // A zip of PDFs has no columns.
-  const perfil = deps.perfiles.find((uno) => uno.codigo === codigo);
-  if (tipo !== 'pdfs' && !perfil?.para.includes(tipo)) throw perfilInexistente();
+  const perfil = deps.perfiles.find((item) => item.codigo === codigo);
+  if (tipo !== 'pdfs' && !perfil?.para.includes(tipo)) throw unknownPerfil();
   return { tipo, perfil: codigo };
 }
 
-function revisarContenido(tipo: TipoDeArchivo, { size, head }: ReceivedFile): void {
-  if (tipo !== 'pdfs' && size > IMPORTACION_MAXIMA_BYTES) throw archivoGrande();
+function checkContenido(tipo: ArchivoTipo, { size, head }: ReceivedFile): void {
+  if (tipo !== 'pdfs' && size > IMPORTACION_MAX_BYTES) throw archivoTooLarge();
   if (size === 0 || head.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d)))
-    throw archivoVacio();
-  const contenido = reconocer(head);
-  const admitido =
+    throw emptyArchivo();
+  const contenido = detectContenido(head);
+  const isAllowed =
     contenido === 'zip'
-      ? (tipo === 'pdfs' ? /\.pdf$|\/$/i : /\.(csv|txt|dbf)$/i).test(primeroDelZip(head))
+      ? (tipo === 'pdfs' ? /\.pdf$|\/$/i : /\.(csv|txt|dbf)$/i).test(firstZipEntryName(head))
       : contenido !== null && tipo !== 'pdfs';
-  if (!admitido) throw formatoDesconocido();
+  if (!isAllowed) throw unknownFormat();
 }
 
 /**
@@ -68,68 +68,70 @@ function revisarContenido(tipo: TipoDeArchivo, { size, head }: ReceivedFile): vo
 export async function subirArchivo(
   deps: ArchivosDeps,
   clase: Clase,
-  { upload, ...quien }: QuienSube & { upload: ReceivedFile },
+  { upload, ...uploader }: Uploader & { upload: ReceivedFile },
 ): Promise<ArchivoRow> {
-  const { tipo, perfil } = leerPedido(deps, clase, upload);
-  revisarContenido(tipo, upload);
+  const { tipo, perfil } = parseUpload(deps, clase, upload);
+  checkContenido(tipo, upload);
   const sha256 = Buffer.from(upload.sha256, 'hex');
-  await sinRepetir(deps.db, clase, tipo, sha256);
+  await ensureNotDuplicate(deps.db, clase, tipo, sha256);
   const now = deps.clock.now();
-  const clave = `importaciones/${dayInArgentina(now).slice(0, 7)}/${randomUUID()}`;
-  await insertObjeto(deps.db, clave, now);
-  await guardar(deps, clave, upload);
-  let porTerminar = false;
+  const key = `importaciones/${dayInArgentina(now).slice(0, 7)}/${randomUUID()}`;
+  await insertObjeto(deps.db, key, now);
+  await storeBytes(deps, key, upload);
+  let isCommitting = false;
   try {
     return await deps.db.tx(async (tx) => {
       const archivo = await insertArchivo(tx, clase, tipo, {
-        ...{ sha256, clave, perfil, now },
-        origen: quien.origen ?? 'web',
-        nombre: limpiarNombre(upload.fileName),
+        ...{ sha256, clave: key, perfil, now },
+        origen: uploader.origen ?? 'web',
+        nombre: sanitizeFileName(upload.fileName),
         tamano: upload.size,
-        usuarioId: quien.actor?.usuarioId ?? null,
+        usuarioId: uploader.actor?.usuarioId ?? null,
       });
-      if (!archivo) throw new Repetido();
-      await deleteObjeto(tx, clave);
-      await pedirRevision(deps, tx, archivo);
-      await registrarAuditoria(tx, {
-        actor: quien.actor,
-        origin: quien.origin,
-        ...('por' in quien && { por: quien.por }),
+      if (!archivo) throw new DuplicateArchivo();
+      await deleteObjeto(tx, key);
+      await enqueueRevision(deps, tx, archivo);
+      await recordAuditoria(tx, {
+        actor: uploader.actor,
+        origin: uploader.origin,
+        ...('by' in uploader && { by: uploader.by }),
         ...{ accion: 'archivo.subir', entidad: clase, entidadId: archivo.id },
         cambios: { nombre: archivo.nombre, tipo, perfil, tamano: upload.size, sha256: upload.sha256 },
       });
-      porTerminar = true;
+      isCommitting = true;
       return archivo;
     });
   } catch (error) {
     // Nobody knows whether the database did it. Not done, its bytes are still written down to be removed one day.
-    const hecho = porTerminar ? await findPorClave(deps.db, clase, clave).catch(() => undefined) : undefined;
-    if (hecho) return hecho;
-    if (porTerminar) throw error;
-    await quitar(deps, clave);
+    const saved = isCommitting
+      ? await findArchivoByKey(deps.db, clase, key).catch(() => undefined)
+      : undefined;
+    if (saved) return saved;
+    if (isCommitting) throw error;
+    await removeBytes(deps, key);
     // Two of the same at once: the second is told of the first.
-    if (error instanceof Repetido) await sinRepetir(deps.db, clase, tipo, sha256);
+    if (error instanceof DuplicateArchivo) await ensureNotDuplicate(deps.db, clase, tipo, sha256);
     throw error;
   }
 }
 
-class Repetido extends Error {}
+class DuplicateArchivo extends Error {}
 
-async function sinRepetir(db: Db, clase: Clase, tipo: TipoDeArchivo, sha256: Buffer): Promise<void> {
-  const repetido = await findRepetido(db, clase, tipo, sha256);
-  if (!repetido) return;
-  const [year, month, day] = dayInArgentina(repetido.created).split('-');
-  throw yaCargado(`${day}/${month}/${year}`);
+async function ensureNotDuplicate(db: Db, clase: Clase, tipo: ArchivoTipo, sha256: Buffer): Promise<void> {
+  const duplicate = await findDuplicateArchivo(db, clase, tipo, sha256);
+  if (!duplicate) return;
+  const [year, month, day] = dayInArgentina(duplicate.created).split('-');
+  throw alreadyLoaded(`${day}/${month}/${year}`);
 }
 
-async function guardar(
+async function storeBytes(
   deps: ArchivosDeps,
-  clave: string,
+  key: string,
   { read, size, sha256 }: ReceivedFile,
 ): Promise<void> {
-  const guardado = await deps.almacen.put(clave, read(), { size, sha256, type: 'application/octet-stream' });
+  const guardado = await deps.almacen.put(key, read(), { size, sha256, type: 'application/octet-stream' });
   if (guardado.kind === 'ok') return;
-  await quitar(deps, clave);
+  await removeBytes(deps, key);
   throw new Refusal(
     503,
     'no-disponible',
@@ -139,7 +141,7 @@ async function guardar(
 }
 
 /** What cannot be removed now is still written down, and goes with the nightly cleaning. */
-async function quitar({ db, almacen }: ArchivosDeps, clave: string): Promise<void> {
-  const quitado = await almacen.remove(clave);
-  if (quitado.kind === 'ok') await deleteObjeto(db, clave);
+async function removeBytes({ db, almacen }: ArchivosDeps, key: string): Promise<void> {
+  const removed = await almacen.remove(key);
+  if (removed.kind === 'ok') await deleteObjeto(db, key);
 }

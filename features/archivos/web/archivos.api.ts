@@ -1,30 +1,30 @@
 import { useClient } from '@oficina/hydra/react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { archivoEstado, archivoPerfilesRoutes, estaEnMarcha } from '../contract/index.ts';
-import { type Archivo, type Clase, RUTAS } from './clase.ts';
-import { type Filtros, toQuery } from './filtros.ts';
+import { archivoEstado, archivoPerfilesRoutes, isInProgress } from '../contract/index.ts';
+import { type Archivo, type Clase, ROUTES } from './clase.ts';
+import { type Filters, toQuery } from './filters.ts';
 
 /** While something is being checked or loaded; with nothing under way there is nothing to ask again. */
-const CADA_MS = 2_000;
+const INTERVAL_MS = 2_000;
 
-const keyDe = (clase: Clase) => ['archivos', clase] as const;
-const keyDeUno = (clase: Clase, id: number) => [...keyDe(clase), 'uno', id] as const;
+const claseKey = (clase: Clase) => ['archivos', clase] as const;
+const archivoKey = (clase: Clase, id: number) => [...claseKey(clase), 'uno', id] as const;
 
 /** One page of the list. The old rows stay, dimmed, until the new ones come. */
-export function useArchivos(clase: Clase, filtros: Filtros, enabled: boolean) {
+export function useArchivos(clase: Clase, filters: Filters, enabled: boolean) {
   const client = useClient();
   return useQuery({
-    queryKey: [...keyDe(clase), 'lista', filtros],
+    queryKey: [...claseKey(clase), 'lista', filters],
     queryFn: async ({ signal }) => {
-      const query = toQuery(filtros);
-      const { member, totalItems, totalAproximado } = await client.call(RUTAS[clase].listar, {
+      const query = toQuery(filters);
+      const { member, totalItems, totalAproximado } = await client.call(ROUTES[clase].listar, {
         query,
         signal,
       });
       return { member: member as readonly Archivo[], totalItems, totalAproximado };
     },
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.member.some(estaEnMarcha) ? CADA_MS : false),
+    refetchInterval: ({ state }) => (state.data?.member.some(isInProgress) ? INTERVAL_MS : false),
     enabled,
   });
 }
@@ -32,35 +32,35 @@ export function useArchivos(clase: Clase, filtros: Filtros, enabled: boolean) {
 export function useArchivo(clase: Clase, id: number, enabled: boolean) {
   const client = useClient();
   return useQuery({
-    queryKey: keyDeUno(clase, id),
-    queryFn: ({ signal }): Promise<Archivo> => client.call(RUTAS[clase].ver, { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data && estaEnMarcha(state.data) ? CADA_MS : false),
+    queryKey: archivoKey(clase, id),
+    queryFn: ({ signal }): Promise<Archivo> => client.call(ROUTES[clase].ver, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? INTERVAL_MS : false),
     enabled,
   });
 }
 
 /** Done or refused, what is on the screen is read again: a refusal means that it had changed meanwhile. */
-export function useMoverArchivo(clase: Clase, id: number) {
+export function useCambiarEstado(clase: Clase, id: number) {
   const client = useClient();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (a: 'confirmado' | 'anulado'): Promise<Archivo> =>
-      client.call(RUTAS[clase].cambiarEstado, {
+      client.call(ROUTES[clase].cambiarEstado, {
         params: { id },
         body: { estado: archivoEstado.code(a) },
       }),
-    onSuccess: (archivo) => queries.setQueryData(keyDeUno(clase, id), archivo),
-    onError: () => void queries.invalidateQueries({ queryKey: keyDeUno(clase, id) }),
-    onSettled: () => void queries.invalidateQueries({ queryKey: [...keyDe(clase), 'lista'] }),
+    onSuccess: (archivo) => queries.setQueryData(archivoKey(clase, id), archivo),
+    onError: () => void queries.invalidateQueries({ queryKey: archivoKey(clase, id) }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: [...claseKey(clase), 'lista'] }),
   });
 }
 
 /** One that was just sent is already known: its page need not wait for it. */
-export function useAnotarSubido(clase: Clase) {
+export function useRememberArchivo(clase: Clase) {
   const queries = useQueryClient();
   return (archivo: Archivo) => {
-    queries.setQueryData(keyDeUno(clase, archivo.id), archivo);
-    void queries.invalidateQueries({ queryKey: [...keyDe(clase), 'lista'] });
+    queries.setQueryData(archivoKey(clase, archivo.id), archivo);
+    void queries.invalidateQueries({ queryKey: [...claseKey(clase), 'lista'] });
   };
 }
 
@@ -78,6 +78,6 @@ export function usePerfiles(enabled: boolean) {
 export function useDescargarRechazos(clase: Clase, id: number) {
   const client = useClient();
   return useMutation({
-    mutationFn: () => client.call(RUTAS[clase].rechazos, { params: { id } }),
+    mutationFn: () => client.call(ROUTES[clase].rechazos, { params: { id } }),
   });
 }

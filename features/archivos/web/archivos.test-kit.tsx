@@ -14,54 +14,54 @@ import ArchivosFacturasPage from './archivos-facturas.page.tsx';
 import ArchivosSubidasPage from './archivos-subidas.page.tsx';
 import type { Archivo, Clase } from './clase.ts';
 
-export type Pedido = { method: string; path: string; search: string; body: unknown };
-export type Respuesta = { status?: number; body?: unknown; csv?: string };
-export type Servidor = (pedido: Pedido) => Respuesta | Promise<Respuesta>;
+export type SentRequest = { method: string; path: string; search: string; body: unknown };
+export type StubResponse = { status?: number; body?: unknown; csv?: string };
+export type StubServer = (request: SentRequest) => StubResponse | Promise<StubResponse>;
 
-const PAGINAS = { facturas: ArchivosFacturasPage, subidas: ArchivosSubidasPage } as const;
+const PAGES = { facturas: ArchivosFacturasPage, subidas: ArchivosSubidasPage } as const;
 
-const comoRespuesta = ({ status = 200, body, csv }: Respuesta) =>
+const toResponse = ({ status = 200, body, csv }: StubResponse) =>
   csv === undefined
     ? new Response(body === undefined ? null : JSON.stringify(body), { status })
     : new Response(csv, { status, headers: { 'content-type': 'text/csv; charset=utf-8' } });
 
-type Opciones = Partial<ArchivosPageProps> & {
+type DrawOptions = Partial<ArchivosPageProps> & {
   clase?: Clase;
   search?: string;
   /** With the browser's own way of sending, as when what is looked at is how much has left. */
-  sinServidor?: true;
+  withoutServer?: true;
 };
 
 /** Draws the page with a server that answers what the test says; returns every call made. */
-export function dibujar(servidor: Servidor, opciones: Opciones = {}) {
-  const { clase = 'facturas', search = '', sinServidor, ...props } = opciones;
+export function drawPage(stubServer: StubServer, options: DrawOptions = {}) {
+  const { clase = 'facturas', search = '', withoutServer, ...props } = options;
   // They outlive the page that told them: those of the test before are none of this one.
   for (const { id } of toastStore.read()) closeToast(id);
-  const pedidos: Pedido[] = [];
-  const fetchDePrueba: typeof fetch = async (url, init = {}) => {
+  const requests: SentRequest[] = [];
+  const stubFetch: typeof fetch = async (url, init = {}) => {
     const { pathname, search: query } = new URL(String(url), 'https://oficina.test');
     const { body } = init;
-    const pedido = {
+    const request = {
       method: init.method ?? 'GET',
       path: pathname,
       search: decodeURIComponent(query),
       body: body instanceof FormData ? Object.fromEntries(body) : body && JSON.parse(String(body)),
     };
-    pedidos.push(pedido);
-    return comoRespuesta(await servidor(pedido));
+    requests.push(request);
+    return toResponse(await stubServer(request));
   };
-  if (sinServidor) vi.stubGlobal('fetch', fetchDePrueba);
+  if (withoutServer) vi.stubGlobal('fetch', stubFetch);
   const client = createClient({
     token: () => 'un-token',
-    ...(sinServidor ? {} : { fetch: fetchDePrueba }),
+    ...(withoutServer ? {} : { fetch: stubFetch }),
   });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const Pagina = PAGINAS[clase];
+  const Page = PAGES[clase];
   draw(
     <QueryClientProvider client={queries}>
       <ApiProvider client={client}>
         <main>
-          <Pagina esAdmin {...props} />
+          <Page hasAdminRole {...props} />
         </main>
         <Direccion />
         <Toasts />
@@ -69,22 +69,22 @@ export function dibujar(servidor: Servidor, opciones: Opciones = {}) {
     </QueryClientProvider>,
     `/admin/archivos_${clase}${search}`,
   );
-  return pedidos;
+  return requests;
 }
 
 const Direccion = () => <output data-testid="direccion">{useLocation().search}</output>;
 export const direccion = () => screen.getByTestId('direccion').textContent;
 
 /** "GET /path?query" of each. */
-export const llamadas = (pedidos: readonly Pedido[]) =>
-  pedidos.map(({ method, path, search }) => `${method} ${path}${search}`);
+export const calls = (requests: readonly SentRequest[]) =>
+  requests.map(({ method, path, search }) => `${method} ${path}${search}`);
 
 /** Wide enough for tables. */
-export function pantalla(ancha: boolean): void {
+export function setScreen(isWide: boolean): void {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       ({
-        matches: query.includes('min-width') ? ancha : !ancha,
+        matches: query.includes('min-width') ? isWide : !isWide,
         addEventListener() {},
         removeEventListener() {},
       }) as never,
@@ -102,23 +102,23 @@ const PERFILES = {
   totalItems: 1,
 };
 
-export const DOS_PERFILES = {
+export const TWO_PERFILES = {
   member: [...PERFILES.member, { codigo: 'viejo', nombre: 'Sistema viejo (DBF)', para: ['facturas'] }],
   totalItems: 2,
 };
 
 /** The list, each of them, and the formats. */
-export function conArchivos(archivos: readonly Archivo[], perfiles: unknown = PERFILES): Servidor {
+export function serveArchivos(archivos: readonly Archivo[], perfiles: unknown = PERFILES): StubServer {
   return ({ path }) => {
     if (path === '/api/archivo_perfiles') return { body: perfiles };
     const id = /\/api\/archivo_\w+\/(\d+)$/.exec(path)?.[1];
     if (id === undefined) return { body: { totalItems: archivos.length, member: archivos } };
-    const uno = archivos.find((archivo) => String(archivo.id) === id);
-    return uno ? { body: uno } : { status: 404, body: { description: 'Not Found' } };
+    const item = archivos.find((archivo) => String(archivo.id) === id);
+    return item ? { body: item } : { status: 404, body: { description: 'Not Found' } };
   };
 }
 
-export function unResumen(changes: Partial<Resumen> = {}): Resumen {
+export function buildResumen(changes: Partial<Resumen> = {}): Resumen {
   return {
     leidos: 41_208,
     nuevos: 40_912,
@@ -144,7 +144,7 @@ export function unResumen(changes: Partial<Resumen> = {}): Resumen {
   };
 }
 
-const comun = {
+const common = {
   estado: 0,
   created: '2026-11-14T07:40:00-03:00',
   updated: '2026-11-14T07:55:00-03:00',
@@ -160,8 +160,8 @@ const comun = {
   usuarioNombre: 'Marta Díaz',
 };
 
-export const unArchivo = (id: number, changes: Partial<ArchivoFactura> = {}): ArchivoFactura => ({
-  ...comun,
+export const buildArchivo = (id: number, changes: Partial<ArchivoFactura> = {}): ArchivoFactura => ({
+  ...common,
   '@id': `/api/archivo_facturas/${id}`,
   '@type': 'ArchivoFactura',
   id,
@@ -169,8 +169,8 @@ export const unArchivo = (id: number, changes: Partial<ArchivoFactura> = {}): Ar
   ...changes,
 });
 
-export const unaSubida = (id: number, changes: Partial<ArchivoSubida> = {}): ArchivoSubida => ({
-  ...comun,
+export const buildSubida = (id: number, changes: Partial<ArchivoSubida> = {}): ArchivoSubida => ({
+  ...common,
   '@id': `/api/archivo_subidas/${id}`,
   '@type': 'ArchivoSubida',
   id,
@@ -180,41 +180,41 @@ export const unaSubida = (id: number, changes: Partial<ArchivoSubida> = {}): Arc
 });
 
 /** That file, at its own address. */
-export const ver = (archivo: Archivo, clase: Clase = 'facturas') =>
-  dibujar(conArchivos([archivo]), { clase, search: `?archivo=${archivo.id}` });
+export const renderArchivo = (archivo: Archivo, clase: Clase = 'facturas') =>
+  drawPage(serveArchivos([archivo]), { clase, search: `?archivo=${archivo.id}` });
 
 /** "40.912 nuevas" of each. */
-export const contadores = () =>
-  [...(document.querySelectorAll('main dl')[0]?.children ?? [])].map((uno) => {
-    const [palabra, numero] = [...uno.children];
-    return `${numero?.textContent} ${palabra?.textContent}`;
+export const counters = () =>
+  [...(document.querySelectorAll('main dl')[0]?.children ?? [])].map((item) => {
+    const [label, numero] = [...item.children];
+    return `${numero?.textContent} ${label?.textContent}`;
   });
 
-export const parrafo = (texto: string | RegExp) => screen.findByText(texto);
-export const boton = (name: string | RegExp) => screen.queryByRole('button', { name });
+export const findParagraph = (texto: string | RegExp) => screen.findByText(texto);
+export const button = (name: string | RegExp) => screen.queryByRole('button', { name });
 
-export const deTamano = (nombre: string, size: number) =>
+export const fileOfSize = (nombre: string, size: number) =>
   Object.defineProperty(new File(['x'], nombre), 'size', { value: size });
 
-type Persona = ReturnType<typeof userEvent.setup>;
+type TestUser = ReturnType<typeof userEvent.setup>;
 
-export async function abrirSubir(user: Persona) {
+export async function openUploadDialog(user: TestUser) {
   await user.click(await screen.findByRole('button', { name: 'Subir archivo' }));
   return screen.findByRole('dialog', { name: 'Subir archivo' });
 }
-export const campoDeArchivo = () => screen.getByLabelText(/^Elegir (otro )?archivo$/) as HTMLInputElement;
-export const enviarArchivo = (user: Persona) =>
+export const fileInput = () => screen.getByLabelText(/^Elegir (otro )?archivo$/) as HTMLInputElement;
+export const enviarArchivo = (user: TestUser) =>
   user.click(screen.getByRole('button', { name: 'Subir y revisar' }));
 
 /** Answers the sending with what it is told; the rest, as always. */
-export function queRecibe(
-  respuesta: Respuesta,
+export function uploadServer(
+  response: StubResponse,
   perfiles: unknown = PERFILES,
-  anteriores = [unArchivo(3)],
-): Servidor {
-  const lectura = conArchivos([...anteriores, unArchivo(7)], perfiles);
-  return (pedido) => (pedido.method === 'POST' ? respuesta : lectura(pedido));
+  previousArchivos = [buildArchivo(3)],
+): StubServer {
+  const readServer = serveArchivos([...previousArchivos, buildArchivo(7)], perfiles);
+  return (request) => (request.method === 'POST' ? response : readServer(request));
 }
 
 /** As it is read: numbers do not leave their units. */
-export const sinNbsp = (texto: string | null | undefined) => (texto ?? '').replace(/\u00a0/g, ' ');
+export const withoutNbsp = (texto: string | null | undefined) => (texto ?? '').replace(/\u00a0/g, ' ');

@@ -3,7 +3,7 @@ import {
   type ArchivoSubida,
   archivoFacturasRoutes,
   archivoSubidasRoutes,
-  type TipoDeSubida,
+  type SubidaTipo,
 } from '../contract/index.ts';
 
 /** Each has a screen of its own; they are the same screen. */
@@ -11,7 +11,8 @@ export type Clase = 'facturas' | 'subidas';
 export type Archivo = ArchivoFactura | ArchivoSubida;
 
 /** What its lines are. */
-export type Trae = 'facturas' | TipoDeSubida;
-export const loQueTrae = (archivo: Archivo): Trae => ('tipo' in archivo ? archivo.tipo : 'facturas');
+export type ContentType = 'facturas' | SubidaTipo;
+export const contentTypeOf = (archivo: Archivo): ContentType =>
+  'tipo' in archivo ? archivo.tipo : 'facturas';
 
-export const RUTAS = { facturas: archivoFacturasRoutes, subidas: archivoSubidasRoutes } as const;
+export const ROUTES = { facturas: archivoFacturasRoutes, subidas: archivoSubidasRoutes } as const;

@@ -4,44 +4,44 @@ import { Actions, Stack } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
 import { type ReactNode, useId, useState } from 'react';
 import type { Resumen } from '../contract/index.ts';
-import { type Archivo, loQueTrae } from './clase.ts';
-import { oracionDeLejania } from './comparar.ts';
-import { aCargar, contar } from './palabras.ts';
+import { type Archivo, contentTypeOf } from './clase.ts';
+import { farSentence } from './compare.ts';
+import { countText, countToLoad } from './wording.ts';
 
-type Props = { archivo: Archivo; resumen: Resumen; onConfirmar: () => void; children: ReactNode };
+type Props = { archivo: Archivo; resumen: Resumen; onConfirm: () => void; children: ReactNode };
 
 /** The button that loads it; far from the file before, only after somebody looked at the difference. */
-export function Confirmar({ archivo, resumen, onConfirmar, children }: Props) {
-  const casilla = useId();
-  const [mirada, setMirada] = useState(false);
-  const [falta, setFalta] = useState(false);
-  const lejania = oracionDeLejania(resumen);
+export function Confirmar({ archivo, resumen, onConfirm, children }: Props) {
+  const checkboxId = useId();
+  const [isReviewed, setIsReviewed] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const farText = farSentence(resumen);
   const confirmar = () => {
-    if (lejania === null || mirada) return onConfirmar();
-    setFalta(true);
-    document.getElementById(casilla)?.focus();
+    if (farText === null || isReviewed) return onConfirm();
+    setMissing(true);
+    document.getElementById(checkboxId)?.focus();
   };
-  const trae = loQueTrae(archivo);
-  const cuantos = aCargar(resumen);
+  const contentType = contentTypeOf(archivo);
+  const count = countToLoad(resumen);
   return (
     <Stack gap={16}>
-      {lejania !== null && (
+      {farText !== null && (
         <Notice tint="amarillo">
-          <p>{lejania}</p>
+          <p>{farText}</p>
           <CheckboxField
-            id={casilla}
+            id={checkboxId}
             label="Revisé la diferencia"
-            checked={mirada}
-            error={falta && !mirada ? 'Marcá esta casilla para poder cargarlo.' : undefined}
-            onChange={({ target }) => setMirada(target.checked)}
+            checked={isReviewed}
+            error={missing && !isReviewed ? 'Marcá esta casilla para poder cargarlo.' : undefined}
+            onChange={({ target }) => setIsReviewed(target.checked)}
           />
         </Notice>
       )}
       <Actions>
         <Button variant="primary" aria-haspopup="dialog" onClick={confirmar}>
-          {cuantos > 0
-            ? `Confirmar y cargar ${contar(trae, cuantos)}`
-            : `Confirmar ${contar(trae, resumen.retenidos)} en espera`}
+          {count > 0
+            ? `Confirmar y cargar ${countText(contentType, count)}`
+            : `Confirmar ${countText(contentType, resumen.retenidos)} en espera`}
         </Button>
         {children}
       </Actions>

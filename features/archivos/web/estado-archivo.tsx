@@ -1,8 +1,8 @@
 import { EstadoBadge } from '@oficina/ui/estado-badge';
 import type { Tint } from '@oficina/ui/tint';
-import { archivoEstado, type NombreDeEstado } from '../contract/index.ts';
+import { archivoEstado, type EstadoName } from '../contract/index.ts';
 
-const TINTES: Readonly<Record<NombreDeEstado, Tint>> = {
+const TINTS: Readonly<Record<EstadoName, Tint>> = {
   nuevo: 'violeta',
   confirmado: 'azul',
   procesando: 'azul',
@@ -12,5 +12,5 @@ const TINTES: Readonly<Record<NombreDeEstado, Tint>> = {
 };
 
 export function EstadoArchivo({ estado }: { estado: number }) {
-  return <EstadoBadge word={archivoEstado.label(estado)} tint={TINTES[archivoEstado.name(estado)]} />;
+  return <EstadoBadge word={archivoEstado.label(estado)} tint={TINTS[archivoEstado.name(estado)]} />;
 }

@@ -1,34 +1,34 @@
 import { formatCount } from '@oficina/ui/money';
 import { Notice } from '@oficina/ui/notice';
 import type { Resumen as Datos } from '../contract/index.ts';
-import { Comparacion } from './comparacion.tsx';
-import { oracionDeAvisos, oracionDeOmitidos } from './palabras.ts';
-import styles from './ver.module.css';
+import styles from './archivo-view.module.css';
+import { Comparison } from './comparison.tsx';
+import { avisosSentence, omittedSentences } from './wording.ts';
 
 type Props = {
   resumen: Datos;
   /** Whom it will tell is of interest while somebody can still say no. */
-  porConfirmar: boolean;
+  awaitsConfirmation: boolean;
 };
 
 /** What loading it would do, beside what the file before it did. */
-export function Resumen({ resumen, porConfirmar }: Props) {
-  const omitidos = oracionDeOmitidos(resumen);
+export function Resumen({ resumen, awaitsConfirmation }: Props) {
+  const omitidos = omittedSentences(resumen);
   return (
     <>
-      <Comparacion resumen={resumen} />
+      <Comparison resumen={resumen} />
       {omitidos.length > 0 && (
         <Notice tint="azul">
-          {omitidos.map((oracion, index) => (
-            <p key={oracion}>{index === 0 ? `Atención: ${oracion}` : oracion}</p>
+          {omitidos.map((sentence, index) => (
+            <p key={sentence}>{index === 0 ? `Atención: ${sentence}` : sentence}</p>
           ))}
         </Notice>
       )}
       <Suministros resumen={resumen} />
-      {porConfirmar && (
+      {awaitsConfirmation && (
         <section>
           <h2>A quiénes se avisa</h2>
-          <p>{oracionDeAvisos(resumen)}</p>
+          <p>{avisosSentence(resumen)}</p>
         </section>
       )}
     </>
@@ -66,7 +66,7 @@ function Suministros({ resumen }: { resumen: Datos }) {
 /** ": cuentas 1234, 1235 y 16 más." */
 function cuentas(total: number, ejemplos: readonly string[] = []): string {
   if (ejemplos.length === 0) return '.';
-  const resto = total - ejemplos.length;
-  const palabra = total === 1 ? 'cuenta' : 'cuentas';
-  return `: ${palabra} ${ejemplos.join(', ')}${resto > 0 ? ` y ${formatCount(resto)} más` : ''}.`;
+  const remaining = total - ejemplos.length;
+  const noun = total === 1 ? 'cuenta' : 'cuentas';
+  return `: ${noun} ${ejemplos.join(', ')}${remaining > 0 ? ` y ${formatCount(remaining)} más` : ''}.`;
 }

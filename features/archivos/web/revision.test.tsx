@@ -2,32 +2,32 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
-  boton,
-  contadores,
-  pantalla,
-  parrafo,
-  sinNbsp,
-  unArchivo,
-  unaSubida,
-  unResumen,
-  ver,
+  buildArchivo,
+  buildResumen,
+  buildSubida,
+  button,
+  counters,
+  findParagraph,
+  renderArchivo,
+  setScreen,
+  withoutNbsp,
 } from './archivos.test-kit.tsx';
 
-beforeEach(() => pantalla(true));
+beforeEach(() => setScreen(true));
 afterEach(() => vi.restoreAllMocks());
 
 describe('la revisión', () => {
   test('los cuatro contadores, la comparación, los suministros, a quiénes se avisa y las rechazadas', async () => {
-    ver(unArchivo(3, { resumen: unResumen({ omitidos: 12, retenidos: 2, rechazados: 15 }) }));
+    renderArchivo(buildArchivo(3, { resumen: buildResumen({ omitidos: 12, retenidos: 2, rechazados: 15 }) }));
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
-    await parrafo('Todavía no se cargó nada.');
+    await findParagraph('Todavía no se cargó nada.');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Revisar fact_3.csv');
-    expect(contadores()).toEqual(['40.912 nuevas', '276 cambian', '15 sin cambios', '15 rechazadas']);
-    const tabla = screen.getByRole('table', { name: 'Este archivo y el anterior' });
+    expect(counters()).toEqual(['40.912 nuevas', '276 cambian', '15 sin cambios', '15 rechazadas']);
+    const table = screen.getByRole('table', { name: 'Este archivo y el anterior' });
     expect(
-      within(tabla)
+      within(table)
         .getAllByRole('row')
-        .map(({ textContent }) => sinNbsp(textContent)),
+        .map(({ textContent }) => withoutNbsp(textContent)),
     ).toEqual([
       'Este archivoAnteriorDiferencia',
       'Renglones41.20841.190+18',
@@ -37,22 +37,22 @@ describe('la revisión', () => {
     expect(screen.getByRole('link', { name: 'fact_2026_10.csv' }).getAttribute('href')).toContain(
       'archivo=2',
     );
-    await parrafo('Atención: 12 facturas ya pagadas o en pago no se tocan.');
-    await parrafo(/^De ellas, 2 figuran pagadas en el archivo/);
-    await parrafo('18 no estaban en el archivo anterior: cuentas 10012345, 10012346 y 16 más.');
-    await parrafo('Falta 1 que estaba en el archivo anterior: cuenta 10010001.');
-    await parrafo('Se van a enviar 30.110 correos y 1 notificación para avisar.');
-    await parrafo('Renglón 1.204 · importe · "12,3,4" · Importe inválido.');
-    await parrafo('Y 14 más.');
-    expect(boton('Confirmar y cargar 41.188 facturas')).toBeTruthy();
+    await findParagraph('Atención: 12 facturas ya pagadas o en pago no se tocan.');
+    await findParagraph(/^De ellas, 2 figuran pagadas en el archivo/);
+    await findParagraph('18 no estaban en el archivo anterior: cuentas 10012345, 10012346 y 16 más.');
+    await findParagraph('Falta 1 que estaba en el archivo anterior: cuenta 10010001.');
+    await findParagraph('Se van a enviar 30.110 correos y 1 notificación para avisar.');
+    await findParagraph('Renglón 1.204 · importe · "12,3,4" · Importe inválido.');
+    await findParagraph('Y 14 más.');
+    expect(button('Confirmar y cargar 41.188 facturas')).toBeTruthy();
     expect(screen.queryByLabelText('Revisé la diferencia')).toBeNull();
   });
 
   test('en el teléfono la comparación va una debajo de otra', async () => {
-    pantalla(false);
-    ver(unArchivo(3, { resumen: unResumen() }));
+    setScreen(false);
+    renderArchivo(buildArchivo(3, { resumen: buildResumen() }));
     const importe = await screen.findByRole('heading', { level: 3, name: 'Importe total' });
-    expect(sinNbsp(importe.parentElement?.textContent)).toBe(
+    expect(withoutNbsp(importe.parentElement?.textContent)).toBe(
       'Importe totalEste archivo$ 1.712.004.118,20Anterior$ 1.650.220.100,00Diferencia+3,7 %',
     );
     expect(screen.queryByRole('table')).toBeNull();
@@ -64,32 +64,34 @@ describe('la revisión', () => {
       leidosAnterior: __,
       importeAnterior: ___,
       consumoAnterior: ____,
-      ...primero
-    } = unResumen({ suministrosNuevos: undefined, suministrosFaltan: undefined });
-    ver(unArchivo(3, { resumen: primero }));
-    await parrafo('No hay un archivo anterior con qué compararlo.');
+      ...first
+    } = buildResumen({ suministrosNuevos: undefined, suministrosFaltan: undefined });
+    renderArchivo(buildArchivo(3, { resumen: first }));
+    await findParagraph('No hay un archivo anterior con qué compararlo.');
     expect(screen.getByRole('row', { name: /^Renglones/ }).textContent).toBe('Renglones41.208––');
     expect(screen.queryByText('Suministros')).toBeNull();
     expect(screen.queryByLabelText('Revisé la diferencia')).toBeNull();
   });
 
   test('nadie a quien avisar también se dice', async () => {
-    ver(unArchivo(3, { resumen: unResumen({ avisos: { emails: 0, push: 0 } }) }));
-    expect(await parrafo('No se le avisa a nadie.')).toBeTruthy();
+    renderArchivo(buildArchivo(3, { resumen: buildResumen({ avisos: { emails: 0, push: 0 } }) }));
+    expect(await findParagraph('No se le avisa a nadie.')).toBeTruthy();
   });
 
   test('más de un 10 % de diferencia pide mirarla antes', async () => {
     const user = userEvent.setup();
-    ver(unArchivo(3, { resumen: unResumen({ importeAnterior: 1_000_000_000, leidosAnterior: 30_000 }) }));
-    await parrafo(
+    renderArchivo(
+      buildArchivo(3, { resumen: buildResumen({ importeAnterior: 1_000_000_000, leidosAnterior: 30_000 }) }),
+    );
+    await findParagraph(
       'Hay más de un 10 % de diferencia con el archivo anterior: renglones (+11.208), importe total (+71,2 %).',
     );
     await user.click(screen.getByRole('button', { name: /^Confirmar y cargar/ }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    const casilla = screen.getByLabelText('Revisé la diferencia');
-    expect(document.activeElement).toBe(casilla);
+    const checkbox = screen.getByLabelText('Revisé la diferencia');
+    expect(document.activeElement).toBe(checkbox);
     expect(screen.getByText('Marcá esta casilla para poder cargarlo.')).toBeTruthy();
-    await user.click(casilla);
+    await user.click(checkbox);
     await user.click(screen.getByRole('button', { name: /^Confirmar y cargar/ }));
     expect(await screen.findByRole('dialog', { name: '¿Cargar 41.188 facturas?' })).toBeTruthy();
   });
@@ -101,11 +103,13 @@ describe('la revisión', () => {
       { iguales: 41_208, rechazados: 0 },
       'No hay nada para cargar: lo que trae este archivo ya está cargado.',
     ],
-  ])('%s: no hay qué confirmar, sólo anular', async (_, changes, oracion) => {
-    ver(unArchivo(3, { resumen: unResumen({ nuevos: 0, cambiados: 0, iguales: 0, ...changes }) }));
-    await parrafo(oracion);
-    expect(boton(/^Confirmar/)).toBeNull();
-    expect(boton('Anular archivo')).toBeTruthy();
+  ])('%s: no hay qué confirmar, sólo anular', async (_, changes, sentence) => {
+    renderArchivo(
+      buildArchivo(3, { resumen: buildResumen({ nuevos: 0, cambiados: 0, iguales: 0, ...changes }) }),
+    );
+    await findParagraph(sentence);
+    expect(button(/^Confirmar/)).toBeNull();
+    expect(button('Anular archivo')).toBeTruthy();
   });
 
   test.each([
@@ -125,8 +129,8 @@ describe('la revisión', () => {
       'Confirmar y cargar 5 cobranzas',
     ],
     ['pdfs', ['5 encontradas', '4 sin factura', '1 repetidas'], 'Confirmar y cargar 5 PDF'],
-  ] as const)('%s, con sus palabras', async (tipo, palabras, confirmar) => {
-    const resumen = unResumen({
+  ] as const)('%s, con sus palabras', async (tipo, labels, confirmar) => {
+    const resumen = buildResumen({
       leidos: 10,
       nuevos: 3,
       cambiados: 2,
@@ -134,22 +138,25 @@ describe('la revisión', () => {
       rechazados: 4,
       leidosAnterior: 10,
     });
-    ver(unaSubida(4, { tipo, resumen }), 'subidas');
+    renderArchivo(buildSubida(4, { tipo, resumen }), 'subidas');
     expect(await screen.findByRole('button', { name: confirmar })).toBeTruthy();
-    expect(contadores()).toEqual(palabras);
+    expect(counters()).toEqual(labels);
   });
 
   test('un PDF sin factura se nombra: su lugar en el ZIP no le dice nada a nadie', async () => {
     const ejemplos = [
       { renglon: 3, campo: 'archivo', motivo: 'La factura no existe.', original: 'B 0003-1.pdf' },
     ];
-    ver(unaSubida(4, { tipo: 'pdfs', resumen: unResumen({ rechazados: 1, ejemplos }) }), 'subidas');
+    renderArchivo(
+      buildSubida(4, { tipo: 'pdfs', resumen: buildResumen({ rechazados: 1, ejemplos }) }),
+      'subidas',
+    );
     expect(await screen.findByText('"B 0003-1.pdf" · La factura no existe.')).toBeTruthy();
   });
 
   test('las que sólo esperan que termine un pago también se confirman', async () => {
-    const resumen = unResumen({ nuevos: 0, cambiados: 0, omitidos: 3, retenidos: 3 });
-    ver(unaSubida(4, { tipo: 'cobranzas', resumen }), 'subidas');
+    const resumen = buildResumen({ nuevos: 0, cambiados: 0, omitidos: 3, retenidos: 3 });
+    renderArchivo(buildSubida(4, { tipo: 'cobranzas', resumen }), 'subidas');
     expect(await screen.findByRole('button', { name: 'Confirmar 3 cobranzas en espera' })).toBeTruthy();
   });
 });

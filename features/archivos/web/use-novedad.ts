@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
-import { archivoEstado, seEstaRevisando } from '../contract/index.ts';
+import { archivoEstado, isBeingReviewed } from '../contract/index.ts';
 import type { Archivo } from './clase.ts';
 
 /** The check ends without a change of state. */
-const comoEsta = (archivo: Archivo): string => {
-  if (seEstaRevisando(archivo)) return 'revisando';
+const estadoText = (archivo: Archivo): string => {
+  if (isBeingReviewed(archivo)) return 'revisando';
   return archivo.estado === archivoEstado.code('nuevo') ? 'revisado' : archivoEstado.label(archivo.estado);
 };
 
 /** What became of one while the list was being looked at, for whoever does not see its badge change. */
 export function useNovedad(archivos: readonly Archivo[]): string {
-  const antes = useRef<ReadonlyMap<number, string>>(new Map());
+  const previous = useRef<ReadonlyMap<number, string>>(new Map());
   const [texto, setTexto] = useState('');
   useEffect(() => {
-    const cambiaron = archivos.filter((uno) => {
-      const previo = antes.current.get(uno.id);
-      return previo !== undefined && previo !== comoEsta(uno);
+    const changed = archivos.filter((item) => {
+      const previousText = previous.current.get(item.id);
+      return previousText !== undefined && previousText !== estadoText(item);
     });
-    antes.current = new Map(archivos.map((uno) => [uno.id, comoEsta(uno)]));
-    if (cambiaron.length > 0) setTexto(cambiaron.map((uno) => `${uno.nombre}: ${comoEsta(uno)}.`).join(' '));
+    previous.current = new Map(archivos.map((item) => [item.id, estadoText(item)]));
+    if (changed.length > 0) setTexto(changed.map((item) => `${item.nombre}: ${estadoText(item)}.`).join(' '));
   }, [archivos]);
   return texto;
 }

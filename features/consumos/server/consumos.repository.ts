@@ -18,7 +18,7 @@ const COLUMNS = sql.raw('c.suministro_id, c.periodo, c.consumo, c.importe_cent')
  * The consumption of a person's supplies. Each supply gives at most one page, and only those are merged: with
  * hundreds of supplies the cost follows the page and not the history.
  */
-export async function findConsumosDe(
+export async function findConsumosByUsuario(
   reader: Reader,
   usuarios: readonly number[],
   query: ConsumosQuery,

@@ -1,3 +1,3 @@
 import { Refusal } from '@oficina/hydra';
 
-export const consumosAjenos = () => new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');
+export const foreignConsumos = () => new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');

@@ -1,2 +1,2 @@
-export { COLUMNAS_DE_CONSUMOS, importacionDeConsumos } from './importar/importar-consumos.ts';
+export { CONSUMOS_COLUMNS, consumosImport } from './importar/importar-consumos.ts';
 export { registerConsumos } from './routes.ts';

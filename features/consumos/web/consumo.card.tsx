@@ -1,37 +1,37 @@
-import { nombreDeSuministro, type Suministro } from '@oficina/suministros/contract';
+import { type Suministro, suministroName } from '@oficina/suministros/contract';
 import { BarChart } from '@oficina/ui/bars';
 import { LinkButton } from '@oficina/ui/button';
 import { ErrorState } from '@oficina/ui/empty';
 import { Panel, Stack } from '@oficina/ui/layout';
 import { ChartSkeleton } from '@oficina/ui/loading';
 import { consumosPath } from '../contract/index.ts';
-import { barras } from './barras.ts';
 import { useConsumos } from './consumos.api.ts';
 import styles from './consumos.module.css';
-import { comparacion, DESLIZA, numero, resumen, titular } from './frases.ts';
-import { armarMeses, type Mes } from './meses.ts';
-import { useMesesQueCaben } from './use-meses-que-caben.ts';
+import { buildMonths, type Month } from './months.ts';
+import { comparison, numero, resumen, SWIPE_HINT, titular } from './sentences.ts';
+import { toBars } from './to-bars.ts';
+import { useMonthsThatFit } from './use-months-that-fit.ts';
 
 export type ConsumoCardProps = {
   suministros: readonly Pick<Suministro, 'id' | 'nombre' | 'cuenta' | 'domicilio' | 'alias'>[];
   /** The supply chosen above, or null for all: then the first one is shown. */
-  elegido: number | null;
+  chosen: number | null;
 };
 
-const MESES = 12;
+const SHOWN_MONTHS = 12;
 
-export default function ConsumoCard({ suministros, elegido }: ConsumoCardProps) {
-  const lugar = suministros.find(({ id }) => id === elegido) ?? suministros[0];
-  if (!lugar) return null;
+export default function ConsumoCard({ suministros, chosen }: ConsumoCardProps) {
+  const suministro = suministros.find(({ id }) => id === chosen) ?? suministros[0];
+  if (!suministro) return null;
   return (
     <Panel title="Tu consumo">
       <Stack gap={12}>
         <small>
-          {nombreDeSuministro(lugar)} · cuenta {lugar.cuenta}
+          {suministroName(suministro)} · cuenta {suministro.cuenta}
         </small>
-        <Ultimos key={lugar.id} suministro={lugar.id} />
+        <Ultimos key={suministro.id} suministro={suministro.id} />
         <p>
-          <LinkButton variant="link" to={consumosPath(lugar.id)}>
+          <LinkButton variant="link" to={consumosPath(suministro.id)}>
             Ver mis consumos
           </LinkButton>
         </p>
@@ -42,7 +42,7 @@ export default function ConsumoCard({ suministros, elegido }: ConsumoCardProps) 
 
 function Ultimos({ suministro }: { suministro: number }) {
   // One month more than the bars: the one to compare the last with.
-  const consumos = useConsumos(suministro, MESES + 1);
+  const consumos = useConsumos(suministro, SHOWN_MONTHS + 1);
   if (consumos.isPending) return <ChartSkeleton />;
   if (consumos.data === undefined) {
     return (
@@ -55,29 +55,29 @@ function Ultimos({ suministro }: { suministro: number }) {
       />
     );
   }
-  const meses = armarMeses(consumos.data.member, MESES);
-  const [ultimo] = meses;
-  if (!ultimo) return <p>Todavía no hay consumos cargados para este suministro.</p>;
-  return <Grafico ultimo={ultimo} meses={meses} />;
+  const months = buildMonths(consumos.data.member, SHOWN_MONTHS);
+  const [latest] = months;
+  if (!latest) return <p>Todavía no hay consumos cargados para este suministro.</p>;
+  return <Chart latest={latest} months={months} />;
 }
 
-function Grafico({ ultimo, meses }: { ultimo: Mes; meses: readonly Mes[] }) {
-  const { marco, regla, caben } = useMesesQueCaben(meses, 'kwh');
-  const visibles = meses.slice(0, caben);
+function Chart({ latest, months }: { latest: Month; months: readonly Month[] }) {
+  const { frame, ruler, fitting } = useMonthsThatFit(months, 'kwh');
+  const visibleMonths = months.slice(0, fitting);
   return (
-    <div ref={marco} className={styles.marco}>
-      <span ref={regla} className={styles.regla} aria-hidden="true" />
+    <div ref={frame} className={styles.marco}>
+      <span ref={ruler} className={styles.regla} aria-hidden="true" />
       <p>
-        <strong>{titular(ultimo, 'kwh')}</strong>
+        <strong>{titular(latest, 'kwh')}</strong>
         <br />
-        {comparacion(ultimo, 'kwh')}
+        {comparison(latest, 'kwh')}
       </p>
       <BarChart
         title="Consumo por mes, en kWh"
-        summary={resumen(visibles, 'kwh')}
-        data={barras(visibles, 'kwh')}
+        summary={resumen(visibleMonths, 'kwh')}
+        data={toBars(visibleMonths, 'kwh')}
         format={numero}
-        scrollHint={DESLIZA}
+        scrollHint={SWIPE_HINT}
       />
     </div>
   );

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { consumosRoutes } from '../contract/index.ts';
 
 /** The newest months of one supply: whoever has hundreds asks only for the one they look at. */
-export function useConsumos(suministro: number, cuantos: number) {
+export function useConsumos(suministro: number, count: number) {
   const client = useClient();
   return useQuery({
-    queryKey: ['consumos', suministro, cuantos],
+    queryKey: ['consumos', suministro, count],
     queryFn: ({ signal }) =>
       client.call(consumosRoutes.listar, {
-        query: { suministro, 'order[periodo]': 'desc', itemsPerPage: cuantos },
+        query: { suministro, 'order[periodo]': 'desc', itemsPerPage: count },
         signal,
       }),
   });

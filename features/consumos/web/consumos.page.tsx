@@ -1,4 +1,4 @@
-import { AGREGAR_SUMINISTRO_PATH, nombreDeSuministro, type Suministro } from '@oficina/suministros/contract';
+import { AGREGAR_SUMINISTRO_PATH, type Suministro, suministroName } from '@oficina/suministros/contract';
 import { LinkButton } from '@oficina/ui/button';
 import type { Contact } from '@oficina/ui/contact-line';
 import { NotFound } from '@oficina/ui/empty';
@@ -7,19 +7,19 @@ import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { Tabs } from '@oficina/ui/tabs';
 import { useEffect, useId, useRef, useState } from 'react';
 import styles from './consumos.module.css';
-import { ConsumosDeSuministro } from './consumos-de-suministro.tsx';
-import type { Medida } from './meses.ts';
+import type { Measure } from './months.ts';
+import { SuministroConsumos } from './suministro-consumos.tsx';
 
-type Lugar = Pick<Suministro, 'id' | 'nombre' | 'cuenta' | 'domicilio' | 'alias'>;
+type SuministroSummary = Pick<Suministro, 'id' | 'nombre' | 'cuenta' | 'domicilio' | 'alias'>;
 
 export type ConsumosPageProps = {
-  suministros: readonly Lugar[];
+  suministros: readonly SuministroSummary[];
   /** The one of the address, or null when it names none. */
   suministroId: number | null;
   /** The one looked at the last time. */
-  ultimoElegido: number | null;
+  lastChosen: number | null;
   /** Puts it in the address and remembers it. */
-  onElegir: (id: number) => void;
+  onChoose: (id: number) => void;
   /** While claims are received. */
   reclamoTo?: string | undefined;
   coopNombre?: string | undefined;
@@ -27,65 +27,70 @@ export type ConsumosPageProps = {
   contact?: Contact | undefined;
 };
 
-const MEDIDAS = [
+const MEASURES = [
   { value: 'kwh', label: 'kWh' },
   { value: 'importe', label: '$' },
 ] as const;
 
-const enUnaLinea = (lugar: Lugar) => `${nombreDeSuministro(lugar)} · cuenta ${lugar.cuenta}`;
+const oneLine = (suministro: SuministroSummary) =>
+  `${suministroName(suministro)} · cuenta ${suministro.cuenta}`;
 
 /** How much a supply uses, month by month and against the year before. */
 export default function ConsumosPage(props: ConsumosPageProps) {
-  const { suministros, suministroId, ultimoElegido, onElegir } = props;
-  const [medida, setMedida] = useState<Medida>('kwh');
-  const deEntrada = suministros.find(({ id }) => id === ultimoElegido) ?? suministros[0];
-  const elegido = suministroId === null ? deEntrada : suministros.find(({ id }) => id === suministroId);
-  const porDefecto = suministroId === null ? deEntrada?.id : undefined;
+  const { suministros, suministroId, lastChosen, onChoose } = props;
+  const [measure, setMeasure] = useState<Measure>('kwh');
+  const initialSuministro = suministros.find(({ id }) => id === lastChosen) ?? suministros[0];
+  const chosen =
+    suministroId === null ? initialSuministro : suministros.find(({ id }) => id === suministroId);
+  const defaultId = suministroId === null ? initialSuministro?.id : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is completed once for each supply
   useEffect(() => {
-    if (porDefecto !== undefined) onElegir(porDefecto);
-  }, [porDefecto]);
-  const lista = useId();
-  const elegidoAMano = useRef<number | null>(null);
+    if (defaultId !== undefined) onChoose(defaultId);
+  }, [defaultId]);
+  const listId = useId();
+  const chosenByHand = useRef<number | null>(null);
   // The new address takes the reader to the heading, which would pull a keyboard away from the list.
   useEffect(() => {
-    if (elegidoAMano.current === null || elegidoAMano.current !== suministroId) return;
-    document.getElementById(lista)?.focus({ preventScroll: true });
-    elegidoAMano.current = null;
-  }, [suministroId, lista]);
-  if (suministros.length === 0 && suministroId === null) return <SinSuministros />;
-  if (!elegido) return <NotFound contact={props.contact} />;
-  const varios = suministros.length > 1;
-  const encabezado = (
+    if (chosenByHand.current === null || chosenByHand.current !== suministroId) return;
+    document.getElementById(listId)?.focus({ preventScroll: true });
+    chosenByHand.current = null;
+  }, [suministroId, listId]);
+  if (suministros.length === 0 && suministroId === null) return <NoSuministros />;
+  if (!chosen) return <NotFound contact={props.contact} />;
+  const several = suministros.length > 1;
+  const header = (
     <PageHeader
       title="Consumos"
-      {...(varios ? {} : { subtitle: enUnaLinea(elegido) })}
+      {...(several ? {} : { subtitle: oneLine(chosen) })}
       actions={
         <>
-          {varios && (
+          {several && (
             <SelectField
-              id={lista}
+              id={listId}
               label="Suministro"
-              value={String(elegido.id)}
+              value={String(chosen.id)}
               onChange={(event) => {
-                elegidoAMano.current = Number(event.target.value);
-                onElegir(elegidoAMano.current);
+                chosenByHand.current = Number(event.target.value);
+                onChoose(chosenByHand.current);
               }}
-              options={suministros.map((lugar) => ({ value: String(lugar.id), label: enUnaLinea(lugar) }))}
+              options={suministros.map((suministro) => ({
+                value: String(suministro.id),
+                label: oneLine(suministro),
+              }))}
             />
           )}
           <div className={styles.medida}>
-            <Tabs label="Medida" options={MEDIDAS} value={medida} onChange={setMedida} />
+            <Tabs label="Medida" options={MEASURES} value={measure} onChange={setMeasure} />
           </div>
         </>
       }
     />
   );
   return (
-    <ConsumosDeSuministro
-      encabezado={encabezado}
-      suministro={{ id: elegido.id, nombre: nombreDeSuministro(elegido), cuenta: elegido.cuenta }}
-      medida={medida}
+    <SuministroConsumos
+      header={header}
+      suministro={{ id: chosen.id, nombre: suministroName(chosen), cuenta: chosen.cuenta }}
+      measure={measure}
       reclamoTo={props.reclamoTo}
       coopNombre={props.coopNombre}
       contact={props.contact}
@@ -93,7 +98,7 @@ export default function ConsumosPage(props: ConsumosPageProps) {
   );
 }
 
-function SinSuministros() {
+function NoSuministros() {
   return (
     <>
       <PageHeader title="Consumos" />

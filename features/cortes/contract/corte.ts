@@ -1,28 +1,28 @@
 import { id, longList, mergePatch, moment, momentInput, resource, type Wire } from '@oficina/hydra';
 import * as z from 'zod/mini';
 import {
-  CUENTA_MAXIMA,
-  DEMASIADOS_SUMINISTROS,
-  FALTA_MOTIVO,
-  FALTA_TIPO,
-  FALTA_ZONA,
-  LISTA_VACIA,
+  CUENTA_MAX,
+  EMPTY_LIST,
   MAX_SUMINISTROS,
-  MOTIVO_MAXIMO,
-  OBS_MAXIMA,
-  textoDe,
-  textoOpcional,
-  ZONA_MAXIMA,
-} from './textos.ts';
+  MISSING_MOTIVO,
+  MISSING_TIPO,
+  MISSING_ZONA,
+  MOTIVO_MAX,
+  OBS_MAX,
+  optionalTexto,
+  requiredTexto,
+  TOO_MANY_SUMINISTROS,
+  ZONA_MAX,
+} from './messages.ts';
 
 /** Announced beforehand, or one that nobody chose. */
-export const TIPOS_DE_CORTE = ['programado', 'forzado'] as const;
+export const CORTE_TIPOS = ['programado', 'forzado'] as const;
 
-export type TipoDeCorte = (typeof TIPOS_DE_CORTE)[number];
+export type CorteTipo = (typeof CORTE_TIPOS)[number];
 
 export const Corte = resource('Corte', 'cortes', {
   id: id(),
-  tipo: z.enum(TIPOS_DE_CORTE),
+  tipo: z.enum(CORTE_TIPOS),
   inicio: moment(),
   /** Absent while nobody knows when a forced one will end. */
   fin: z.optional(moment()),
@@ -42,33 +42,33 @@ export const Corte = resource('Corte', 'cortes', {
 
 export type Corte = Wire<typeof Corte>;
 
-const listaDe = <T extends z.ZodMiniType>(uno: T, items: Record<string, unknown>) =>
+const listOf = <T extends z.ZodMiniType>(item: T, items: Record<string, unknown>) =>
   z.nullish(
-    longList(uno, items, z.minLength(1, LISTA_VACIA), z.maxLength(MAX_SUMINISTROS, DEMASIADOS_SUMINISTROS)),
+    longList(item, items, z.minLength(1, EMPTY_LIST), z.maxLength(MAX_SUMINISTROS, TOO_MANY_SUMINISTROS)),
   );
 
-const ids = () => listaDe(z.int().check(z.positive()), { type: 'integer', exclusiveMinimum: 0 });
+const ids = () => listOf(z.int().check(z.positive()), { type: 'integer', exclusiveMinimum: 0 });
 /** As people copy them: with other separators or without their zeros they are the same account. */
 const cuentas = () =>
-  listaDe(
-    z.string().check(z.trim(), z.maxLength(CUENTA_MAXIMA, `Máximo ${CUENTA_MAXIMA} caracteres por número.`)),
-    { type: 'string', maxLength: CUENTA_MAXIMA },
-  );
+  listOf(z.string().check(z.trim(), z.maxLength(CUENTA_MAX, `Máximo ${CUENTA_MAX} caracteres por número.`)), {
+    type: 'string',
+    maxLength: CUENTA_MAX,
+  });
 
-const campos = {
-  tipo: z.enum(TIPOS_DE_CORTE, FALTA_TIPO),
+const fields = {
+  tipo: z.enum(CORTE_TIPOS, MISSING_TIPO),
   inicio: momentInput(),
   /** What a planned one lacks is judged by the action: a change may bring it or take it away. */
   fin: z.nullish(momentInput()),
-  zona: textoDe(ZONA_MAXIMA, FALTA_ZONA),
-  motivo: textoDe(MOTIVO_MAXIMO, FALTA_MOTIVO),
-  obs: textoOpcional(OBS_MAXIMA),
+  zona: requiredTexto(ZONA_MAX, MISSING_ZONA),
+  motivo: requiredTexto(MOTIVO_MAX, MISSING_MOTIVO),
+  obs: optionalTexto(OBS_MAX),
   suministros: ids(),
   cuentas: cuentas(),
 };
 
 /** With neither `suministros` nor `cuentas`, all the active supplies of the zone; with both, those of either. */
-export const CorteNuevo = z.object(campos);
+export const CorteNuevo = z.object(fields);
 
 export type CorteNuevo = z.output<typeof CorteNuevo>;
 
@@ -76,13 +76,13 @@ export type CorteNuevo = z.output<typeof CorteNuevo>;
  * Neither list: the same supplies as before, also when the zone is called otherwise. A list replaces them whole; null
  * in one, without the other, is all the active supplies of the zone.
  */
-export const CorteCambios = mergePatch(campos);
+export const CorteCambios = mergePatch(fields);
 
 export type CorteCambios = z.output<typeof CorteCambios>;
 
 /** What `POST /api/cortes` takes to know who is affected; the rest of a cut may come and is not looked at. */
-export const QuienesAfecta = z.object({
-  zona: textoOpcional(ZONA_MAXIMA),
+export const AfectadosInput = z.object({
+  zona: optionalTexto(ZONA_MAX),
   suministros: ids(),
   cuentas: cuentas(),
 });
@@ -107,7 +107,7 @@ export const Afectados = z.object({
 export type Afectados = z.infer<typeof Afectados>;
 
 /** What became of the notices of a cut, in supplies. */
-export const AvisosDelCorte = z.object({
+export const CorteAvisos = z.object({
   suministros: z.int(),
   /** At least one notice left for somebody of the supply, and nobody said that it did not arrive. */
   avisados: z.int(),
@@ -121,4 +121,4 @@ export const AvisosDelCorte = z.object({
   salidas: z.array(moment()),
 });
 
-export type AvisosDelCorte = z.infer<typeof AvisosDelCorte>;
+export type CorteAvisos = z.infer<typeof CorteAvisos>;

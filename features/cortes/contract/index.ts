@@ -1,4 +1,4 @@
-export { Afectados, AvisosDelCorte, Corte, TIPOS_DE_CORTE, type TipoDeCorte } from './corte.ts';
-export { estimacionVencida, FASES, type Fase, faseDelCorte } from './fase.ts';
+export { Afectados, CORTE_TIPOS, Corte, CorteAvisos, type CorteTipo } from './corte.ts';
+export * from './messages.ts';
+export { CORTE_PHASES, type CortePhase, cortePhase, isEstimateOverdue } from './phase.ts';
 export { corteAvisosQuery, cortesQuery, cortesRoutes } from './routes.ts';
-export * from './textos.ts';

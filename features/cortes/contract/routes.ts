@@ -15,17 +15,17 @@ import {
 } from '@oficina/hydra';
 import {
   Afectados,
-  AvisosDelCorte,
+  AfectadosInput,
+  CORTE_TIPOS,
   Corte,
+  CorteAvisos,
   CorteCambios,
   CorteNuevo,
-  QuienesAfecta,
-  TIPOS_DE_CORTE,
 } from './corte.ts';
 
 export const cortesQuery = defineQuery({
   filters: {
-    tipo: exactText(TIPOS_DE_CORTE),
+    tipo: exactText(CORTE_TIPOS),
     zona: partial(),
     suministro: relation('suministros'),
     inicio: moments(),
@@ -42,7 +42,7 @@ export const corteAvisosQuery = defineQuery({ filters: { corte: relation('cortes
 const encargados = role('ROLE_CORTE_ADMIN');
 /** Its list of supplies, as long as it may be. */
 const maxBody = 1024 * 1024;
-const DE_LA_CASA = ['id', 'finEstimado', 'created', 'updated', 'totalSuministros'] as const;
+const READ_ONLY_FIELDS = ['id', 'finEstimado', 'created', 'updated', 'totalSuministros'] as const;
 
 export const cortesRoutes = {
   listar: list('/api/cortes', {
@@ -60,14 +60,14 @@ export const cortesRoutes = {
     access: encargados,
     body: CorteNuevo,
     maxBody,
-    readOnly: DE_LA_CASA,
+    readOnly: READ_ONLY_FIELDS,
     item: Corte,
     idempotencyKey: 'optional',
     summary: 'Publica un corte y programa sus avisos',
   }),
   afectados: post('/api/cortes/afectados', {
     access: encargados,
-    body: QuienesAfecta,
+    body: AfectadosInput,
     maxBody,
     plain: Afectados,
     summary: 'A quiénes se avisaría de un corte, sin publicarlo',
@@ -76,7 +76,7 @@ export const cortesRoutes = {
     access: encargados,
     body: CorteCambios,
     maxBody,
-    readOnly: DE_LA_CASA,
+    readOnly: READ_ONLY_FIELDS,
     item: Corte,
     summary: 'Cambia un corte y avisa a quienes ya se les había avisado',
   }),
@@ -86,7 +86,7 @@ export const cortesRoutes = {
   }),
   avisos: get('/api/cortes/:id/avisos', {
     access: encargados,
-    plain: AvisosDelCorte,
+    plain: CorteAvisos,
     summary: 'A cuántos suministros se avisó de un corte',
   }),
 } as const;

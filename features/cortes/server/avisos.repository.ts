@@ -1,4 +1,4 @@
-import { COLUMNAS_DE_AVISO } from '@oficina/mensajes/server';
+import { AVISO_COLUMNS } from '@oficina/mensajes/server';
 import { VERSION_SQL } from './vez.ts';
 
 /** Of a cut, as the messages name them. */
@@ -9,28 +9,28 @@ export const PLANTILLAS = [
   'corte_restablecido',
 ] as const;
 
-export type PlantillaDeCorte = (typeof PLANTILLAS)[number];
+export type CortePlantilla = (typeof PLANTILLAS)[number];
 
 /** The text of a query that says whom to write to, for `encolarDesde`. */
-export type Seleccion = { text: string; values: readonly unknown[] };
+export type AvisoSelection = { text: string; values: readonly unknown[] };
 
 type Aviso = {
   corteId: number;
   version: number;
-  plantilla: PlantillaDeCorte;
+  plantilla: CortePlantilla;
   vez: number;
   /** What the notice says besides the supply. */
   datos: object;
 };
 
-const LISTA = PLANTILLAS.map((plantilla) => `'${plantilla}'`).join(', ');
+const PLANTILLA_LIST = PLANTILLAS.map((plantilla) => `'${plantilla}'`).join(', ');
 
 // What each person knows of each supply. `si`: that there is a cut, told or on its way; `dicho`: told already, and
 // `sabe` when it was going to begin; `no`: that there is none after all; `volvio`: that the service is back. What
 // failed counts as told only while the cut is the one it spoke of: of another version there is something new to say.
 // Those of the cut and those of its notices are put together and never joined: nobody knows beforehand how many
 // notices a cut has, and a wrong guess would go through all of them for each supply.
-const HISTORIA = `
+const HISTORY_SQL = `
   renglones as (
     select cs.suministro_id, us.usuario_id, true as en_el_corte, null::int as version, null::timestamptz as created,
       false as afirma, false as anula, false as repone, false as vale, false as dicho, null::text as inicio
@@ -45,7 +45,7 @@ const HISTORIA = `
       select m.suministro_id, m.usuario_id, m.plantilla, m.created, m.estado, ${VERSION_SQL} as version,
         m.estado = 5 or m.acuse is not distinct from 'fallido' as fallo, m.datos -> 'nuevo' as nuevo,
         coalesce(m.datos ->> 'inicio', m.datos #>> '{nuevo,inicio}') as inicio
-      from mensajes m where m.plantilla in (${LISTA}) and m.ref_id = $1 and m.estado <> 9
+      from mensajes m where m.plantilla in (${PLANTILLA_LIST}) and m.ref_id = $1 and m.estado <> 9
     ) m
   ), historia as (
     select suministro_id, usuario_id, bool_or(en_el_corte) as en_el_corte,
@@ -59,7 +59,7 @@ const HISTORIA = `
   )`;
 
 // By text and on the application to whoever has them; by mail to whom neither reaches.
-const POR_DONDE = `
+const CHANNEL_SQL = `
   cross join lateral (
     select p.sms_corte and u.telefono_validado is not null and u.telefono is not null as hay
   ) texto
@@ -73,66 +73,78 @@ const POR_DONDE = `
   ) via`;
 
 // Whoever took the supply away from their account since is told nothing more of it.
-const PERSONAS = `
+const RECIPIENTS_SQL = `
   historia h
   join usuario_suministros us on us.usuario_id = h.usuario_id and us.suministro_id = h.suministro_id
   join suministros s on s.id = us.suministro_id
   join usuarios u on u.id = us.usuario_id and u.eliminado is null
-  join usuario_preferencias p on p.usuario_id = u.id ${POR_DONDE}`;
+  join usuario_preferencias p on p.usuario_id = u.id ${CHANNEL_SQL}`;
 
-const DEL_CORTE = `${PERSONAS} where h.en_el_corte`;
-const DE_LOS_AVISADOS = `${PERSONAS} where h.dicho is not null and (h.no is null or h.no < h.dicho)`;
+const IN_CORTE_SQL = `${RECIPIENTS_SQL} where h.en_el_corte`;
+const ALREADY_AVISADOS_SQL = `${RECIPIENTS_SQL} where h.dicho is not null and (h.no is null or h.no < h.dicho)`;
 
-const seleccionar = (
+const buildSelection = (
   { corteId, version, plantilla, vez, datos }: Aviso,
-  quienes: string,
+  recipients: string,
   extra: readonly unknown[] = [],
-  propio = '',
-): Seleccion => ({
+  extraDatos = '',
+): AvisoSelection => ({
   values: [corteId, version, plantilla, vez, JSON.stringify(datos), ...extra],
   text: `
-    with ${HISTORIA}
-    select ${COLUMNAS_DE_AVISO} from (
+    with ${HISTORY_SQL}
+    select ${AVISO_COLUMNS} from (
       select us.usuario_id, us.suministro_id, via.tipo, via.para, $3::text as plantilla, 5::int2 as prioridad,
         $1::bigint as ref_id, $4::int2 as vez,
-        jsonb_build_object('cuenta', s.cuenta, 'domicilio', s.domicilio) || $5::jsonb ${propio} as datos
-      from ${quienes}
+        jsonb_build_object('cuenta', s.cuenta, 'domicilio', s.domicilio) || $5::jsonb ${extraDatos} as datos
+      from ${recipients}
     ) avisos`,
 });
 
 /** Everybody in the cut who was not told since that moment. */
-export const avisosDeProgramado = (aviso: Aviso, desde: Date): Seleccion =>
-  seleccionar(aviso, `${DEL_CORTE} and (h.si is null or h.si < h.no or h.si_en < $6::timestamptz)`, [desde]);
+export const programadoAvisos = (aviso: Aviso, since: Date): AvisoSelection =>
+  buildSelection(aviso, `${IN_CORTE_SQL} and (h.si is null or h.si < h.no or h.si_en < $6::timestamptz)`, [
+    since,
+  ]);
 
 /** Everybody in the cut who knows nothing of it. */
-export const avisosDeForzado = (aviso: Aviso): Seleccion =>
-  seleccionar(aviso, `${DEL_CORTE} and (h.si is null or h.si < h.no)`);
+export const forzadoAvisos = (aviso: Aviso): AvisoSelection =>
+  buildSelection(aviso, `${IN_CORTE_SQL} and (h.si is null or h.si < h.no)`);
 
-const LO_QUE_SABE = `|| jsonb_build_object('anterior', h.sabe)`;
+const KNOWN_INICIO_SQL = `|| jsonb_build_object('anterior', h.sabe)`;
 
 /** Those who were told of the cut as it was before that version. */
-export const avisosDeCambio = (aviso: Aviso, cambio: number): Seleccion =>
-  seleccionar(aviso, `${DE_LOS_AVISADOS} and h.si < $6::int and h.en_el_corte`, [cambio], LO_QUE_SABE);
+export const cambioAvisos = (aviso: Aviso, cambio: number): AvisoSelection =>
+  buildSelection(
+    aviso,
+    `${ALREADY_AVISADOS_SQL} and h.si < $6::int and h.en_el_corte`,
+    [cambio],
+    KNOWN_INICIO_SQL,
+  );
 
 /** Those who were told and whose supply has no cut any more; of a deleted one, all. */
-export const avisosDeCancelacion = (aviso: Aviso, todos: boolean): Seleccion =>
-  seleccionar(aviso, `${DE_LOS_AVISADOS} and ($6::boolean or not h.en_el_corte)`, [todos], LO_QUE_SABE);
+export const cancellationAvisos = (aviso: Aviso, everyone: boolean): AvisoSelection =>
+  buildSelection(
+    aviso,
+    `${ALREADY_AVISADOS_SQL} and ($6::boolean or not h.en_el_corte)`,
+    [everyone],
+    KNOWN_INICIO_SQL,
+  );
 
 /** Everybody in the cut who was not told that the service is back. */
-export const avisosDeRestablecido = (aviso: Aviso, desdeVersion: number): Seleccion =>
-  seleccionar(aviso, `${DEL_CORTE} and (h.volvio is null or h.volvio < $6::int)`, [desdeVersion]);
+export const restablecidoAvisos = (aviso: Aviso, sinceVersion: number): AvisoSelection =>
+  buildSelection(aviso, `${IN_CORTE_SQL} and (h.volvio is null or h.volvio < $6::int)`, [sinceVersion]);
 
 /**
  * By mail to whom neither the text nor the application reached after all: every notice of the kind ended without
  * arriving. `veces`: how the ones that still matter are numbered.
  */
-export const correosDeRespaldo = (
+export const fallbackCorreos = (
   corteId: number,
-  veces: Readonly<Partial<Record<PlantillaDeCorte, number>>>,
-): Seleccion => ({
+  veces: Readonly<Partial<Record<CortePlantilla, number>>>,
+): AvisoSelection => ({
   values: [corteId, Object.keys(veces), Object.values(veces)],
   text: `
-    select ${COLUMNAS_DE_AVISO} from (
+    select ${AVISO_COLUMNS} from (
       select m.usuario_id, m.suministro_id, 1::int2 as tipo, u.email as para, m.plantilla, 5::int2 as prioridad,
         m.ref_id, m.vez, (array_agg(m.datos))[1] as datos
       from unnest($2::text[], $3::int2[]) as a (plantilla, vez)

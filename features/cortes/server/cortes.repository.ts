@@ -6,11 +6,11 @@ export type CorteNuevoRow = Pick<
   'tipo' | 'inicio' | 'fin' | 'fin_estimado' | 'zona' | 'motivo' | 'obs'
 >;
 
-export type CorteConSuministros = CorteRow & { suministros: number[] };
+export type CorteWithSuministros = CorteRow & { suministros: number[] };
 
 /** A cut with all its supplies, for the staff. */
-export async function findCorte(reader: Reader, id: number): Promise<CorteConSuministros | undefined> {
-  const { rows } = await sql<CorteConSuministros>`
+export async function findCorte(reader: Reader, id: number): Promise<CorteWithSuministros | undefined> {
+  const { rows } = await sql<CorteWithSuministros>`
     select c.*, array(
       select cs.suministro_id from corte_suministros cs where cs.corte_id = c.id order by cs.suministro_id
     ) as suministros
@@ -19,12 +19,12 @@ export async function findCorte(reader: Reader, id: number): Promise<CorteConSum
 }
 
 /** The same with the supplies of a person alone; undefined when it touches none of them. */
-export async function findCorteDe(
+export async function findCorteOfUsuario(
   reader: Reader,
   id: number,
   usuarioId: number,
-): Promise<CorteConSuministros | undefined> {
-  const { rows } = await sql<CorteConSuministros>`
+): Promise<CorteWithSuministros | undefined> {
+  const { rows } = await sql<CorteWithSuministros>`
     select c.*, array(
       select us.suministro_id from usuario_suministros us
       join corte_suministros cs on cs.suministro_id = us.suministro_id and cs.corte_id = c.id
@@ -35,11 +35,11 @@ export async function findCorteDe(
 }
 
 /** Without its supplies, also one that was deleted. */
-export function findCualquierCorte(reader: Reader, id: number): Promise<CorteRow | undefined> {
+export function findAnyCorte(reader: Reader, id: number): Promise<CorteRow | undefined> {
   return reader.selectFrom('cortes').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function findCorteVivo(reader: Reader, id: number): Promise<CorteRow | undefined> {
+export function findActiveCorte(reader: Reader, id: number): Promise<CorteRow | undefined> {
   return reader
     .selectFrom('cortes')
     .selectAll()
@@ -49,21 +49,21 @@ export function findCorteVivo(reader: Reader, id: number): Promise<CorteRow | un
 }
 
 /** Who publishes it, and the key of their request with what it asked for. */
-export type Publicacion = { por: number; clave: string | undefined; huella: Buffer };
+export type PublishRequest = { publisherId: number; key: string | undefined; fingerprint: Buffer };
 
 /** Undefined when that person used the key before. */
 export async function insertCorte(
   tx: Tx,
   corte: CorteNuevoRow,
-  { por, clave, huella }: Publicacion,
+  { publisherId, key, fingerprint }: PublishRequest,
   now: Date,
 ): Promise<number | undefined> {
   const row = await tx
     .insertInto('cortes')
     .values({
       ...corte,
-      publicado_por: por,
-      ...(clave !== undefined && { idempotencia: clave, idempotencia_sha256: huella }),
+      publicado_por: publisherId,
+      ...(key !== undefined && { idempotencia: key, idempotencia_sha256: fingerprint }),
       created: now,
       updated: now,
     })
@@ -76,27 +76,27 @@ export async function insertCorte(
 }
 
 /** Also one that was deleted since. */
-export function findCorteByClave(
+export function findCorteByKey(
   reader: Reader,
-  por: number,
-  clave: string,
+  publisherId: number,
+  key: string,
 ): Promise<Pick<CorteRow, 'id' | 'idempotencia_sha256'> | undefined> {
   return reader
     .selectFrom('cortes')
     .select(['id', 'idempotencia_sha256'])
-    .where('publicado_por', '=', por)
-    .where('idempotencia', '=', clave)
+    .where('publicado_por', '=', publisherId)
+    .where('idempotencia', '=', key)
     .executeTakeFirst();
 }
 
-export type CorteCambiado = CorteNuevoRow &
+export type CorteUpdate = CorteNuevoRow &
   Pick<CorteRow, 'cambio' | 'anterior' | 'restablecido' | 'eliminado'>;
 
 /** The next version, if nobody wrote it meanwhile. */
 export async function updateCorte(
   tx: Tx,
   { id, version }: Pick<CorteRow, 'id' | 'version'>,
-  cambios: Partial<CorteCambiado>,
+  cambios: Partial<CorteUpdate>,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -110,23 +110,20 @@ export async function updateCorte(
 }
 
 /** Those about which somebody may still have to be told something. */
-export async function findCortesPorAvisar(reader: Reader, now: Date, horas: number): Promise<number[]> {
+export async function listCortesToNotify(reader: Reader, now: Date, hours: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from cortes
     where eliminado is null and (fin is null or fin > ${now} or fin_estimado)
         and inicio > ${now}::timestamptz - interval '7 days'
-        and inicio <= ${now}::timestamptz + ${horas} * interval '1 hour'
+        and inicio <= ${now}::timestamptz + ${hours} * interval '1 hour'
       or updated > ${now}::timestamptz - interval '2 days'
     order by inicio, id`.execute(reader);
   return rows.map(({ id }) => id);
 }
 
-export type EstadoDeCorte = Pick<
-  CorteRow,
-  'id' | 'version' | 'inicio' | 'fin' | 'fin_estimado' | 'eliminado'
->;
+export type CorteEstado = Pick<CorteRow, 'id' | 'version' | 'inicio' | 'fin' | 'fin_estimado' | 'eliminado'>;
 
-export function findEstados(reader: Reader, ids: readonly number[]): Promise<EstadoDeCorte[]> {
+export function findEstados(reader: Reader, ids: readonly number[]): Promise<CorteEstado[]> {
   return reader
     .selectFrom('cortes')
     .select(['id', 'version', 'inicio', 'fin', 'fin_estimado', 'eliminado'])
@@ -138,7 +135,7 @@ export function findEstados(reader: Reader, ids: readonly number[]): Promise<Est
  * One at a time tells of a cut: the second finds what the first one wrote. A zone may have a hundred thousand supplies,
  * whose notices are written together or not at all: longer than anything else of the worker.
  */
-export async function esperarTurnoDelCorte(tx: Tx, id: number): Promise<void> {
+export async function lockCorte(tx: Tx, id: number): Promise<void> {
   await sql`set local statement_timeout = '5min'`.execute(tx);
   await sql`set local lock_timeout = '5min'`.execute(tx);
   await sql`select pg_advisory_xact_lock(hashtextextended('corte', ${id}))`.execute(tx);

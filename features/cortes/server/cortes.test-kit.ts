@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type NewRow, type Row, sql } from '@oficina/db';
 import { type Actor, createApp, createLogger } from '@oficina/http';
 import { createJobs, type Jobs } from '@oficina/jobs';
-import { createMensajero, mensajesJobs } from '@oficina/mensajes/server';
+import { createMensajeSender, mensajesJobs } from '@oficina/mensajes/server';
 import { build, type FixedClock, type TestDatabase } from '@oficina/testing';
 import { isStaff, Secret } from '@oficina/values';
 import { createCipher } from '@oficina/values/server';
@@ -14,21 +14,21 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 export type Answer = { status: number; body: Record<string, unknown>; text: string };
 
 /** How somebody can be reached. Without anything: by mail alone. */
-export type Alcance = {
+export type Reachability = {
   sms?: boolean;
   whatsapp?: boolean;
   push?: string;
   /** The telephone is validated, and they asked not to be told of cuts on it. */
-  sinCortes?: boolean;
+  noCorteSms?: boolean;
   rebota?: boolean;
-  sinValidar?: boolean;
+  unvalidated?: boolean;
   eliminado?: boolean;
 };
 
 export type Kit = Awaited<ReturnType<typeof createKit>>;
 
 /** The feature on the real wire and the real queue, with people who can be reached in different ways. */
-export async function createKit(database: TestDatabase, clock: FixedClock, { otpExigido = false } = {}) {
+export async function createKit(database: TestDatabase, clock: FixedClock, { otpRequired = false } = {}) {
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const jobs: Jobs = await createJobs({
     url: database.url,
@@ -36,13 +36,13 @@ export async function createKit(database: TestDatabase, clock: FixedClock, { otp
     clock,
     log,
   });
-  const cifrado = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
-  const mensajero = createMensajero({ jobs, cifrado, clock });
-  const avisos: AvisarDeps = { db: database.db, clock, log, mensajero, horas: [48, 24] };
+  const cipher = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
+  const sender = createMensajeSender({ jobs, cipher, clock });
+  const avisos: AvisarDeps = { db: database.db, clock, log, sender, hours: [48, 24] };
   const app = createApp({
     log: createLogger('silent'),
     clock,
-    authenticate: (token) => actorDe(database, Number(token), otpExigido),
+    authenticate: (token) => actorOf(database, Number(token), otpRequired),
     limit: null,
     proxies: 0,
     onDenied: async () => undefined,
@@ -51,9 +51,9 @@ export async function createKit(database: TestDatabase, clock: FixedClock, { otp
     origins: [],
     answerWithinMs: 18_000,
   });
-  registerCortes(app, { db: database.db, clock, jobs, horas: avisos.horas });
+  registerCortes(app, { db: database.db, clock, jobs, hours: avisos.hours });
 
-  async function pedir(
+  async function request(
     usuarioId: number,
     method: Method,
     url: string,
@@ -75,21 +75,21 @@ export async function createKit(database: TestDatabase, clock: FixedClock, { otp
   }
 
   /** Somebody with a supply of their own. */
-  async function cliente(alcance: Alcance = {}, suministroId?: number) {
-    const { sms, whatsapp, push, sinCortes, rebota, sinValidar, eliminado } = alcance;
-    const conTelefono = Boolean(sms || whatsapp || sinCortes);
+  async function customer(reachability: Reachability = {}, suministroId?: number) {
+    const { sms, whatsapp, push, noCorteSms, rebota, unvalidated, eliminado } = reachability;
+    const hasTelefono = Boolean(sms || whatsapp || noCorteSms);
     const usuario = await build.usuario(database.ownerDb, {
       email_rebota: Boolean(rebota),
-      email_validado: !sinValidar,
-      telefono: conTelefono ? `+549349240${1000 + siguiente()}` : null,
-      telefono_validado: conTelefono ? new Date('2026-01-01') : null,
+      email_validado: !unvalidated,
+      telefono: hasTelefono ? `+549349240${1000 + nextNumber()}` : null,
+      telefono_validado: hasTelefono ? new Date('2026-01-01') : null,
       eliminado: eliminado ? new Date('2026-01-01') : null,
     });
     await database.ownerDb
       .updateTable('usuario_preferencias')
       .set({
         token_firebase: push ?? null,
-        sms_corte: !sinCortes,
+        sms_corte: !noCorteSms,
         sms_via: whatsapp ? 'whatsapp' : 'sms',
       })
       .where('usuario_id', '=', usuario.id)
@@ -112,14 +112,14 @@ export async function createKit(database: TestDatabase, clock: FixedClock, { otp
       .execute();
 
   /** As if the worker had sent, or tried in vain, what waits. */
-  async function enviar(estado: 1 | 2 | 5 = 1, cuales: Partial<Pick<Row<'mensajes'>, 'tipo'>> = {}) {
+  async function enviar(estado: 1 | 2 | 5 = 1, filter: Partial<Pick<Row<'mensajes'>, 'tipo'>> = {}) {
     await sql`update mensajes set estado = ${estado}, updated = ${clock.now()}
-      where estado in (0, 3) ${cuales.tipo === undefined ? sql`` : sql`and tipo = ${cuales.tipo}`}`.execute(
+      where estado in (0, 3) ${filter.tipo === undefined ? sql`` : sql`and tipo = ${filter.tipo}`}`.execute(
       database.ownerDb,
     );
   }
 
-  async function vaciar() {
+  async function clear() {
     await sql`truncate mensajes, cortes, usuario_suministros cascade`.execute(database.ownerDb);
     await sql`update usuarios set suministro_id = null`.execute(database.ownerDb);
     await sql`delete from suministros`.execute(database.ownerDb);
@@ -127,14 +127,14 @@ export async function createKit(database: TestDatabase, clock: FixedClock, { otp
   }
 
   /** How many times the worker was asked to tell of it. */
-  async function encolados(corteId: number): Promise<number> {
+  async function countQueued(corteId: number): Promise<number> {
     const { rows } = await sql<{ n: number }>`select count(*) as n from pgboss.job
       where name = 'cortes-avisar' and (data ->> 'corteId')::bigint = ${corteId}`.execute(database.ownerDb);
     return rows[0]?.n ?? 0;
   }
 
   return {
-    ...{ app, avisos, jobs, pedir, cliente, personal, mensajes, enviar, vaciar, encolados },
+    ...{ app, avisos, jobs, request, customer, personal, mensajes, enviar, clear, countQueued },
     close: async () => {
       await app.close();
       await jobs.stop(1_000);
@@ -143,13 +143,13 @@ export async function createKit(database: TestDatabase, clock: FixedClock, { otp
 }
 
 let cuenta = 0;
-const siguiente = () => {
+const nextNumber = () => {
   cuenta += 1;
   return cuenta;
 };
 
 /** The row of the user is the session: what is proven here begins after signing in. */
-async function actorDe({ db }: TestDatabase, usuarioId: number, otpExigido: boolean): Promise<Actor> {
+async function actorOf({ db }: TestDatabase, usuarioId: number, otpRequired: boolean): Promise<Actor> {
   const { roles } = await db
     .selectFrom('usuarios')
     .select('roles')
@@ -159,7 +159,7 @@ async function actorDe({ db }: TestDatabase, usuarioId: number, otpExigido: bool
     usuarioId,
     roles: roles as Actor['roles'],
     confirmado: roles.includes('ROLE_CONFIRMADO'),
-    otpPendiente: otpExigido && isStaff(roles as Actor['roles']),
+    otpPendiente: otpRequired && isStaff(roles as Actor['roles']),
     sesion: createHash('sha256').update(String(usuarioId)).digest(),
     expira: new Date(8.64e15),
     autenticado: null,
@@ -167,7 +167,7 @@ async function actorDe({ db }: TestDatabase, usuarioId: number, otpExigido: bool
 }
 
 /** A cut straight into its tables. */
-export async function insertarCorte(
+export async function insertTestCorte(
   { ownerDb }: TestDatabase,
   suministros: readonly number[],
   changes: Partial<NewRow<'cortes'>> = {},

@@ -8,5 +8,5 @@ export type CortesDeps = {
   /** Whoever is told of a cut is told by the worker: a zone may have a hundred thousand supplies. */
   jobs: Pick<Jobs, 'enqueue'>;
   /** «cortes.horasAviso»: how many hours before a planned cut people are told. */
-  horas: readonly number[];
+  hours: readonly number[];
 };

@@ -1,14 +1,14 @@
 import { invalid, Refusal } from '@oficina/hydra';
-import { NADIE_EN_LA_ZONA, noExisten, YA_TERMINO } from '../contract/index.ts';
+import { ALREADY_ENDED, EMPTY_ZONA, unknownSuministrosText } from '../contract/index.ts';
 
-export const claveReusada = () => new Refusal(409, 'clave', 'Esa operación ya se envió con otros datos.');
-export const yaTermino = () => new Refusal(409, 'estado', YA_TERMINO);
+export const keyReused = () => new Refusal(409, 'clave', 'Esa operación ya se envió con otros datos.');
+export const alreadyEnded = () => new Refusal(409, 'estado', ALREADY_ENDED);
 /** Whoever lost the race reads what the other did before trying again. */
-export const otroLoCambio = () =>
+export const changedByOther = () =>
   new Refusal(409, 'estado', 'Otra persona acaba de modificar esto. Actualizá la página y probá de nuevo.');
-export const demasiadosCambios = () =>
+export const tooManyChanges = () =>
   new Refusal(409, 'estado', 'El corte ya cambió demasiadas veces. Eliminalo y publicá otro.');
 
-export const nadieEnLaZona = () => invalid('zona', 'no-disponible', NADIE_EN_LA_ZONA);
-export const suministrosDesconocidos = (campo: 'suministros' | 'cuentas', cuales: readonly string[]) =>
-  invalid(campo, 'no-disponible', noExisten(cuales), { desconocidos: cuales });
+export const emptyZona = () => invalid('zona', 'no-disponible', EMPTY_ZONA);
+export const suministrosDesconocidos = (field: 'suministros' | 'cuentas', missing: readonly string[]) =>
+  invalid(field, 'no-disponible', unknownSuministrosText(missing), { desconocidos: missing });

@@ -1,27 +1,27 @@
 import type { Reader } from '@oficina/db';
 import { defineExport, type Export, keyset } from '@oficina/http';
 import { type Query, role } from '@oficina/hydra';
-import { mensajeEstado, TIPOS, tipoDe } from '@oficina/mensajes/contract';
+import { mensajeEstado, TIPOS, tipoOf } from '@oficina/mensajes/contract';
 import { corteAvisosQuery } from '../contract/index.ts';
-import { findEntrega, type RenglonDeEntrega } from './entrega.repository.ts';
-import { findIdsConAvisos } from './exportar.repository.ts';
+import { type DeliveryRow, listDeliveries } from './delivery.repository.ts';
+import { listCorteIds } from './exportar-cortes.repository.ts';
 
-type Renglon = RenglonDeEntrega & { corte: number };
+type Renglon = DeliveryRow & { corte: number };
 
 const CORTES = 100;
-const FIN_DE_TOKEN = 6;
+const TOKEN_ENDING_LENGTH = 6;
 const PROCESADO = mensajeEstado.code('procesado');
 
 /** What the provider said afterwards says more than that it left. */
-const ACUSES: Readonly<Record<string, string>> = {
+const ACUSE_LABELS: Readonly<Record<string, string>> = {
   entregado: 'Entregado',
   leido: 'Leído',
   fallido: 'No llegó',
 };
 
-function estadoDe({ estado, acuse }: Renglon): string {
+function estadoText({ estado, acuse }: Renglon): string {
   if (estado === null) return 'Sin aviso';
-  return (estado === PROCESADO && acuse && ACUSES[acuse]) || mensajeEstado.label(estado);
+  return (estado === PROCESADO && acuse && ACUSE_LABELS[acuse]) || mensajeEstado.label(estado);
 }
 
 /** The proof: every notice of each supply of a cut, and the supplies for which there was nobody to tell. */
@@ -31,15 +31,15 @@ export const exportarCorteAvisos: Export = defineExport<Renglon, typeof corteAvi
   summary: 'Constancia de los avisos de un corte, suministro por suministro',
   query: corteAvisosQuery,
   columns: {
-    corte: (fila) => fila.corte,
-    cuenta: (fila) => fila.cuenta,
-    canal: (fila) => (fila.tipo === null ? null : tipoDe(fila.tipo)),
+    corte: (row) => row.corte,
+    cuenta: (row) => row.cuenta,
+    canal: (row) => (row.tipo === null ? null : tipoOf(row.tipo)),
     // The token of a device opens it to whoever knows it.
-    para: ({ tipo, para }) => (tipo === TIPOS.push ? `…${para?.slice(-FIN_DE_TOKEN)}` : para),
-    estado: estadoDe,
-    creado: (fila) => fila.created,
-    enviado: (fila) => (fila.estado === PROCESADO && fila.acuse !== 'fallido' ? fila.updated : null),
-    error: (fila) => fila.error,
+    para: ({ tipo, para }) => (tipo === TIPOS.push ? `…${para?.slice(-TOKEN_ENDING_LENGTH)}` : para),
+    estado: estadoText,
+    creado: (row) => row.created,
+    enviado: (row) => (row.estado === PROCESADO && row.acuse !== 'fallido' ? row.updated : null),
+    error: (row) => row.error,
   },
   rows: renglones,
 });
@@ -49,15 +49,15 @@ async function* renglones(
   reader: Reader,
   { filters }: Query<typeof corteAvisosQuery>,
 ): AsyncGenerator<Renglon> {
-  let ultimo: number | undefined;
+  let last: number | undefined;
   for (;;) {
-    const cortes: number[] = await findIdsConAvisos(reader, filters.corte, ultimo, CORTES);
+    const cortes: number[] = await listCorteIds(reader, filters.corte, last, CORTES);
     for (const corte of cortes)
-      for await (const fila of keyset<RenglonDeEntrega>((after, limit) =>
-        findEntrega(reader, corte, after, limit),
+      for await (const row of keyset<DeliveryRow>((after, limit) =>
+        listDeliveries(reader, corte, after, limit),
       ))
-        yield { ...fila, corte };
+        yield { ...row, corte };
     if (cortes.length < CORTES) return;
-    ultimo = cortes.at(-1);
+    last = cortes.at(-1);
   }
 }

@@ -2,7 +2,7 @@ import { fixedClock, useDatabase } from '@oficina/testing';
 import { csvLine, SPREADSHEET } from '@oficina/values';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { avisarCorte } from './avisar-corte.ts';
-import { createKit, insertarCorte, type Kit } from './cortes.test-kit.ts';
+import { createKit, insertTestCorte, type Kit } from './cortes.test-kit.ts';
 import { exportarCorteAvisos } from './exportar-avisos.ts';
 import { exportarCortes } from './exportar-cortes.ts';
 
@@ -16,16 +16,16 @@ beforeAll(async () => {
   ariel = (await kit.personal()).id;
 });
 afterAll(() => kit.close());
-beforeEach(() => kit.vaciar());
+beforeEach(() => kit.clear());
 
-async function leer(planilla: typeof exportarCorteAvisos, search = ''): Promise<string[]> {
-  const filas: string[] = [];
-  for await (const fila of planilla.read(new URLSearchParams(search))(database.db))
-    filas.push(csvLine(fila, SPREADSHEET).trimEnd());
-  return filas;
+async function read(spreadsheet: typeof exportarCorteAvisos, search = ''): Promise<string[]> {
+  const rows: string[] = [];
+  for await (const row of spreadsheet.read(new URLSearchParams(search))(database.db))
+    rows.push(csvLine(row, SPREADSHEET).trimEnd());
+  return rows;
 }
 
-const cuentaDe = async (id: number) =>
+const cuentaOf = async (id: number) =>
   (
     await database.ownerDb
       .selectFrom('suministros')
@@ -34,87 +34,87 @@ const cuentaDe = async (id: number) =>
       .executeTakeFirstOrThrow()
   ).cuenta;
 
-async function unCorteConDeTodo() {
-  const avisado = await kit.cliente({ sms: true, push: 'dispositivo-secreto-a1B2c3' });
-  const fallido = await kit.cliente({ sms: true, rebota: true });
-  const espera = await kit.cliente();
-  const nadie = await kit.cliente({ sinValidar: true });
-  const corte = await insertarCorte(
+async function insertMixedCorte() {
+  const avisado = await kit.customer({ sms: true, push: 'dispositivo-secreto-a1B2c3' });
+  const failed = await kit.customer({ sms: true, rebota: true });
+  const espera = await kit.customer();
+  const nobody = await kit.customer({ unvalidated: true });
+  const corte = await insertTestCorte(
     database,
-    [avisado, fallido, espera, nadie].map(({ suministro }) => suministro),
+    [avisado, failed, espera, nobody].map(({ suministro }) => suministro),
     { tipo: 'forzado', inicio: new Date('2026-11-16T09:00:00-03:00'), fin: null, motivo: '=1+1;"x"' },
   );
   await avisarCorte(kit.avisos, corte);
-  const poner = (usuario_id: number, tipo: number, cambios: object) =>
+  const setMensaje = (usuario_id: number, tipo: number, cambios: object) =>
     database.ownerDb
       .updateTable('mensajes')
       .set({ updated: new Date('2026-11-17T02:30:00Z'), ...cambios })
       .where('usuario_id', '=', usuario_id)
       .where('tipo', '=', tipo)
       .execute();
-  await poner(avisado.usuario.id, 3, { estado: 1, acuse: 'entregado' });
-  await poner(avisado.usuario.id, 2, { estado: 1 });
-  await poner(fallido.usuario.id, 3, { estado: 5, error: 'El número no es válido.' });
-  return { corte, avisado, fallido, espera, nadie };
+  await setMensaje(avisado.usuario.id, 3, { estado: 1, acuse: 'entregado' });
+  await setMensaje(avisado.usuario.id, 2, { estado: 1 });
+  await setMensaje(failed.usuario.id, 3, { estado: 5, error: 'El número no es válido.' });
+  return { corte, avisado, failed, espera, nobody };
 }
 
 test('la planilla de cortes: cuántos se avisaron, cuántos fallaron y a cuántos no hay cómo', async () => {
-  const { corte } = await unCorteConDeTodo();
-  const proximo = await insertarCorte(database, [(await kit.cliente()).suministro]);
-  const planilla = exportarCortes({ clock });
-  expect(planilla.header.join(';')).toBe(
+  const { corte } = await insertMixedCorte();
+  const upcoming = await insertTestCorte(database, [(await kit.customer()).suministro]);
+  const spreadsheet = exportarCortes({ clock });
+  expect(spreadsheet.header.join(';')).toBe(
     'id;tipo;inicio;fin;zona;motivo;suministros;avisados;fallidos;sinContacto',
   );
-  expect(await leer(planilla)).toEqual([
-    `${proximo};programado;18/11/2026 08:00;18/11/2026 12:00;Centro;Cambio de transformador;1;0;0;0`,
+  expect(await read(spreadsheet)).toEqual([
+    `${upcoming};programado;18/11/2026 08:00;18/11/2026 12:00;Centro;Cambio de transformador;1;0;0;0`,
     `${corte};forzado;16/11/2026 09:00;;Centro;"'=1+1;""x""";4;1;1;1`,
   ]);
-  expect(await leer(planilla, 'tipo=programado')).toHaveLength(1);
-  expect(await leer(planilla, 'vigente=false')).toEqual([]);
-  expect((await kit.pedir(ariel, 'GET', `/api/cortes/${corte}/avisos`)).body).toMatchObject({
+  expect(await read(spreadsheet, 'tipo=programado')).toHaveLength(1);
+  expect(await read(spreadsheet, 'vigente=false')).toEqual([]);
+  expect((await kit.request(ariel, 'GET', `/api/cortes/${corte}/avisos`)).body).toMatchObject({
     ...{ suministros: 4, avisados: 1, pendientes: 1, fallidos: 1, sinContacto: 1 },
   });
 });
 
 test('la constancia: cada aviso de cada suministro, y los que no tuvieron ninguno', async () => {
-  const { corte, avisado, fallido, espera, nadie } = await unCorteConDeTodo();
-  const otro = await insertarCorte(database, [espera.suministro]);
+  const { corte, avisado, failed, espera, nobody } = await insertMixedCorte();
+  const other = await insertTestCorte(database, [espera.suministro]);
   expect(exportarCorteAvisos.header.join(';')).toBe('corte;cuenta;canal;para;estado;creado;enviado;error');
   const [a, f, e, n] = await Promise.all(
-    [avisado, fallido, espera, nadie].map(({ suministro }) => cuentaDe(suministro)),
+    [avisado, failed, espera, nobody].map(({ suministro }) => cuentaOf(suministro)),
   );
   const creado = '16/11/2026 10:00';
-  const suyos = (await leer(exportarCorteAvisos, `corte=/api/cortes/${corte}`)).sort();
-  expect(suyos).toEqual(
+  const own = (await read(exportarCorteAvisos, `corte=/api/cortes/${corte}`)).sort();
+  expect(own).toEqual(
     [
       `${corte};${a};push;…a1B2c3;Procesado;${creado};16/11/2026 23:30;`,
       `${corte};${a};sms;'${avisado.usuario.telefono};Entregado;${creado};16/11/2026 23:30;`,
-      `${corte};${f};sms;'${fallido.usuario.telefono};Fallido;${creado};;El número no es válido.`,
+      `${corte};${f};sms;'${failed.usuario.telefono};Fallido;${creado};;El número no es válido.`,
       `${corte};${e};email;${espera.usuario.email};Pendiente;${creado};;`,
       `${corte};${n};;;Sin aviso;;;`,
     ].sort(),
   );
-  expect(suyos.join()).not.toContain('secreto');
-  const todos = await leer(exportarCorteAvisos);
-  expect(todos).toHaveLength(6);
-  expect(todos[0]).toBe(`${otro};${e};;;Sin aviso;;;`);
+  expect(own.join()).not.toContain('secreto');
+  const all = await read(exportarCorteAvisos);
+  expect(all).toHaveLength(6);
+  expect(all[0]).toBe(`${other};${e};;;Sin aviso;;;`);
 });
 
 test('la constancia de un corte que se eliminó queda', async () => {
-  const { corte } = await unCorteConDeTodo();
-  await kit.pedir(ariel, 'DELETE', `/api/cortes/${corte}`);
+  const { corte } = await insertMixedCorte();
+  await kit.request(ariel, 'DELETE', `/api/cortes/${corte}`);
   await avisarCorte(kit.avisos, corte);
-  expect(await leer(exportarCortes({ clock }))).toEqual([]);
-  const filas = await leer(exportarCorteAvisos, `corte=${corte}`);
-  expect(filas.filter((fila) => fila.includes(';Entregado;'))).toHaveLength(1);
-  expect(filas.filter((fila) => fila.endsWith(';El corte se canceló.'))).toHaveLength(1);
+  expect(await read(exportarCortes({ clock }))).toEqual([]);
+  const rows = await read(exportarCorteAvisos, `corte=${corte}`);
+  expect(rows.filter((row) => row.includes(';Entregado;'))).toHaveLength(1);
+  expect(rows.filter((row) => row.endsWith(';El corte se canceló.'))).toHaveLength(1);
   // And the cancellation itself, to whom was told.
-  expect(filas.filter((fila) => fila.includes(';Pendiente;'))).toHaveLength(2);
+  expect(rows.filter((row) => row.includes(';Pendiente;'))).toHaveLength(2);
 });
 
 test('miles de avisos, de a páginas: ninguno falta ni se repite; sólo para quien anuncia cortes', async () => {
-  const { suministro } = await kit.cliente();
-  const corte = await insertarCorte(database, [suministro]);
+  const { suministro } = await kit.customer();
+  const corte = await insertTestCorte(database, [suministro]);
   await database.ownerDb
     .insertInto('mensajes')
     .values(
@@ -124,8 +124,8 @@ test('miles de avisos, de a páginas: ninguno falta ni se repite; sólo para qui
       })),
     )
     .execute();
-  const filas = await leer(exportarCorteAvisos, `corte=${corte}`);
-  expect([filas.length, new Set(filas).size]).toEqual([2_300, 2_300]);
+  const rows = await read(exportarCorteAvisos, `corte=${corte}`);
+  expect([rows.length, new Set(rows).size]).toEqual([2_300, 2_300]);
   for (const { access } of [exportarCorteAvisos, exportarCortes({ clock })])
     expect(access.rules).toEqual([{ kind: 'role', roles: ['ROLE_CORTE_ADMIN'] }]);
 });

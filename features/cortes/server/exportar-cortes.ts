@@ -4,14 +4,14 @@ import { role } from '@oficina/hydra';
 import type { Clock } from '@oficina/values';
 import { cortesQuery } from '../contract/index.ts';
 import type { CorteRow } from './cortes.repository.ts';
-import { contarEntregas, type Entrega } from './entrega.repository.ts';
-import { findCortesParaExportar } from './exportar.repository.ts';
-import type { CortesQuery } from './listado.repository.ts';
+import { countDeliveries, type DeliveryCounts } from './delivery.repository.ts';
+import { listCortesToExport } from './exportar-cortes.repository.ts';
+import type { CortesQuery } from './list.repository.ts';
 
-type Renglon = CorteRow & { entrega: Entrega | undefined };
+type Renglon = CorteRow & { delivery: DeliveryCounts | undefined };
 
 /** Each one counts the notices of its supplies, which may be thousands: few at a time. */
-const DE_A = 20;
+const BATCH_SIZE = 20;
 
 /** The cuts of the list, with what became of their notices. */
 export const exportarCortes = ({ clock }: { clock: Clock }): Export =>
@@ -28,22 +28,22 @@ export const exportarCortes = ({ clock }: { clock: Clock }): Export =>
       zona: (corte) => corte.zona,
       motivo: (corte) => corte.motivo,
       suministros: (corte) => corte.total_suministros,
-      avisados: (corte) => corte.entrega?.avisados ?? 0,
-      fallidos: (corte) => corte.entrega?.fallidos ?? 0,
-      sinContacto: (corte) => corte.entrega?.sinContacto ?? 0,
+      avisados: (corte) => corte.delivery?.avisados ?? 0,
+      fallidos: (corte) => corte.delivery?.fallidos ?? 0,
+      sinContacto: (corte) => corte.delivery?.sinContacto ?? 0,
     },
     // One hour for all its pages: what ends meanwhile must not come twice nor be left out.
-    rows: (reader, query) => conEntregas(reader, query, clock.now()),
+    rows: (reader, query) => withDeliveries(reader, query, clock.now()),
   });
 
-async function* conEntregas(reader: Reader, query: CortesQuery, now: Date): AsyncGenerator<Renglon> {
-  let ultimo: CorteRow | undefined;
+async function* withDeliveries(reader: Reader, query: CortesQuery, now: Date): AsyncGenerator<Renglon> {
+  let last: CorteRow | undefined;
   for (;;) {
-    const cortes: CorteRow[] = await findCortesParaExportar(reader, query, now, ultimo, DE_A);
+    const cortes: CorteRow[] = await listCortesToExport(reader, query, now, last, BATCH_SIZE);
     const ids = cortes.map(({ id }) => id);
-    const entregas = new Map((await contarEntregas(reader, ids, now)).map((una) => [una.corte_id, una]));
-    for (const corte of cortes) yield { ...corte, entrega: entregas.get(corte.id) };
-    if (cortes.length < DE_A) return;
-    ultimo = cortes.at(-1);
+    const deliveries = new Map((await countDeliveries(reader, ids, now)).map((one) => [one.corte_id, one]));
+    for (const corte of cortes) yield { ...corte, delivery: deliveries.get(corte.id) };
+    if (cortes.length < BATCH_SIZE) return;
+    last = cortes.at(-1);
   }
 }

@@ -1,6 +1,6 @@
+export { cortesVigencia } from './cortes-vigencia.ts';
 export { exportarCorteAvisos } from './exportar-avisos.ts';
 export { exportarCortes } from './exportar-cortes.ts';
 export { cortesJobs, handleCortes } from './jobs.ts';
-export { minutosSinServicio } from './minutos-sin-servicio.ts';
+export { countOutageMinutes } from './outage-minutes.ts';
 export { registerCortes } from './routes.ts';
-export { vigenciaDeCortes } from './vigencia-de-cortes.ts';

@@ -24,19 +24,19 @@ afterAll(async () => {
 });
 
 test('lo que se publica, se cambia y se elimina lo avisa el trabajador', async () => {
-  const { suministro } = await kit.cliente({ sms: true });
+  const { suministro } = await kit.customer({ sms: true });
   const { id: ariel } = await kit.personal();
   const plantillas = async () =>
     (await kit.mensajes()).map(({ plantilla, estado }) => `${plantilla} ${estado}`);
   const corte = { tipo: 'forzado', inicio: '2026-11-16T09:00', zona: 'Centro', motivo: 'Un árbol' };
-  const { body } = await kit.pedir(ariel, 'POST', '/api/cortes', { ...corte, suministros: [suministro] });
-  const esperado = (debidos: string[]) =>
-    vi.waitFor(async () => expect(await plantillas()).toEqual(debidos), { timeout: 20_000, interval: 100 });
+  const { body } = await kit.request(ariel, 'POST', '/api/cortes', { ...corte, suministros: [suministro] });
+  const esperado = (expected: string[]) =>
+    vi.waitFor(async () => expect(await plantillas()).toEqual(expected), { timeout: 20_000, interval: 100 });
   await esperado(['corte_forzado 0']);
   await kit.enviar();
-  await kit.pedir(ariel, 'PATCH', `/api/cortes/${body.id}`, { motivo: 'Otro' });
+  await kit.request(ariel, 'PATCH', `/api/cortes/${body.id}`, { motivo: 'Otro' });
   await esperado(['corte_forzado 1', 'corte_cambio 0']);
-  await kit.pedir(ariel, 'DELETE', `/api/cortes/${body.id}`);
+  await kit.request(ariel, 'DELETE', `/api/cortes/${body.id}`);
   await esperado(['corte_forzado 1', 'corte_cambio 9', 'corte_cambio 0']);
 }, 90_000);
 

@@ -2,9 +2,9 @@ import type { Actor } from '@oficina/http';
 import type { Draft, Listing } from '@oficina/hydra';
 import type { Corte } from '../contract/index.ts';
 import type { CortesDeps } from './deps.ts';
-import { type CortesQuery, findCortes, findCortesDe } from './listado.repository.ts';
+import { type CortesQuery, findCortes, listCortesOfUsuario } from './list.repository.ts';
 import { presentCorte } from './present.ts';
-import { anunciaCortes } from './ver-corte.ts';
+import { canPublicarCortes } from './ver-corte.ts';
 
 /** Whatever the query says, a customer reads the cuts that touch their supplies, and of each one their own. */
 export async function listarCortes(
@@ -12,9 +12,9 @@ export async function listarCortes(
   actor: Actor,
   query: CortesQuery,
 ): Promise<Listing<Draft<Corte>>> {
-  const personal = anunciaCortes(actor);
+  const personal = canPublicarCortes(actor);
   const { rows, ...cuenta } = personal
     ? await findCortes(db, query, clock.now())
-    : await findCortesDe(db, actor.usuarioId, query, clock.now());
+    : await listCortesOfUsuario(db, actor.usuarioId, query, clock.now());
   return { rows: rows.map((row) => presentCorte(row, { personal })), ...cuenta };
 }

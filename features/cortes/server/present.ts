@@ -1,6 +1,6 @@
 import { type Draft, head } from '@oficina/hydra';
 import { formatMoment } from '@oficina/values';
-import { Corte, type TipoDeCorte } from '../contract/index.ts';
+import { Corte, type CorteTipo } from '../contract/index.ts';
 import type { CorteNuevoRow, CorteRow } from './cortes.repository.ts';
 
 /** `suministros`: those that whoever reads may know; absent in the list of the staff. */
@@ -11,7 +11,7 @@ export function presentCorte(
   return {
     ...head(Corte, row.id),
     id: row.id,
-    tipo: row.tipo as TipoDeCorte,
+    tipo: row.tipo as CorteTipo,
     inicio: formatMoment(row.inicio),
     fin: row.fin && formatMoment(row.fin),
     finEstimado: row.fin_estimado,
@@ -26,7 +26,7 @@ export function presentCorte(
 }
 
 /** For the audit trail. */
-export const huboEnCorte = (row: CorteNuevoRow & Pick<CorteRow, 'total_suministros'>) => ({
+export const auditedCorte = (row: CorteNuevoRow & Pick<CorteRow, 'total_suministros'>) => ({
   tipo: row.tipo,
   inicio: formatMoment(row.inicio),
   fin: row.fin && formatMoment(row.fin),

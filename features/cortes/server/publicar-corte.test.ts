@@ -13,7 +13,7 @@ beforeAll(async () => {
   ariel = (await kit.personal()).id;
 });
 afterAll(() => kit.close());
-beforeEach(() => kit.vaciar());
+beforeEach(() => kit.clear());
 
 const PROGRAMADO = {
   tipo: 'programado',
@@ -24,20 +24,20 @@ const PROGRAMADO = {
 };
 
 const publicar = (cambios: object = {}) =>
-  kit.pedir(ariel, 'POST', '/api/cortes', { ...PROGRAMADO, ...cambios });
+  kit.request(ariel, 'POST', '/api/cortes', { ...PROGRAMADO, ...cambios });
 const suministro = (changes: Parameters<typeof build.suministro>[1] = {}) =>
   build.suministro(database.ownerDb, changes);
-const violaciones = ({ body }: { body: Record<string, unknown> }) =>
+const violationTexts = ({ body }: { body: Record<string, unknown> }) =>
   (body.violations as { propertyPath: string; message: string }[]).map(
     ({ propertyPath, message }) => `${propertyPath}: ${message}`,
   );
-const cuantos = async (tabla: 'cortes' | 'corte_suministros') =>
-  (await sql<{ n: number }>`select count(*) as n from ${sql.table(tabla)}`.execute(database.ownerDb)).rows[0]
+const countRows = async (table: 'cortes' | 'corte_suministros') =>
+  (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(database.ownerDb)).rows[0]
     ?.n;
 
-test.each(['motivo', 'obs', 'zona'])('un número de tarjeta en %s no se publica', async (campo) => {
-  expect(violaciones(await publicar({ [campo]: 'Avisar a 4507 9900 0000 4905' }))).toEqual([
-    `${campo}: No escribas números de tarjeta acá. Borralo y mandalo de nuevo.`,
+test.each(['motivo', 'obs', 'zona'])('un número de tarjeta en %s no se publica', async (field) => {
+  expect(violationTexts(await publicar({ [field]: 'Avisar a 4507 9900 0000 4905' }))).toEqual([
+    `${field}: No escribas números de tarjeta acá. Borralo y mandalo de nuevo.`,
   ]);
 });
 
@@ -50,7 +50,7 @@ describe('a quiénes deja sin servicio', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({ ...PROGRAMADO, suministros: [a.id, b.id], totalSuministros: 2 });
     expect(body).not.toHaveProperty('obs');
-    expect(await kit.encolados(body.id as number)).toBe(1);
+    expect(await kit.countQueued(body.id as number)).toBe(1);
   });
 
   test('por números de suministro, como se copian, o por ids, o por los dos', async () => {
@@ -66,17 +66,17 @@ describe('a quiénes deja sin servicio', () => {
 
   test('los que no existen se nombran, y no se publica nada', async () => {
     const { cuenta, id } = await suministro();
-    const malas = Array.from({ length: 22 }, (_, n) => `X${n}`);
-    const porCuenta = await publicar({ cuentas: [cuenta, ...malas] });
-    expect(porCuenta.status).toBe(422);
-    expect(violaciones(porCuenta)).toEqual([
-      `cuentas: Hay suministros que no existen: ${malas.slice(0, 20).join(', ')} y 2 más.`,
+    const unknownCuentas = Array.from({ length: 22 }, (_, n) => `X${n}`);
+    const byCuenta = await publicar({ cuentas: [cuenta, ...unknownCuentas] });
+    expect(byCuenta.status).toBe(422);
+    expect(violationTexts(byCuenta)).toEqual([
+      `cuentas: Hay suministros que no existen: ${unknownCuentas.slice(0, 20).join(', ')} y 2 más.`,
     ]);
-    expect(porCuenta.body.desconocidos).toEqual(malas);
-    expect(violaciones(await publicar({ suministros: [id, 999_999] }))).toEqual([
+    expect(byCuenta.body.desconocidos).toEqual(unknownCuentas);
+    expect(violationTexts(await publicar({ suministros: [id, 999_999] }))).toEqual([
       'suministros: Hay suministros que no existen: 999999.',
     ]);
-    expect(await cuantos('cortes')).toBe(0);
+    expect(await countRows('cortes')).toBe(0);
   });
 
   test('dos cuentas que se leen igual no se confunden', async () => {
@@ -90,23 +90,23 @@ describe('a quiénes deja sin servicio', () => {
   test('una zona sin nadie no es un corte', async () => {
     await suministro({ zona: 'Norte' });
     const { status, body } = await publicar({ zona: "Centro'; drop table cortes --" });
-    expect([status, violaciones({ body })]).toEqual([
+    expect([status, violationTexts({ body })]).toEqual([
       422,
       ['zona: Ningún suministro coincide con esa zona.'],
     ]);
-    expect([await cuantos('cortes'), await cuantos('corte_suministros')]).toEqual([0, 0]);
+    expect([await countRows('cortes'), await countRows('corte_suministros')]).toEqual([0, 0]);
   });
 
   test('antes de publicar se sabe a quiénes se avisaría, y nada cambia', async () => {
-    const sms = await kit.cliente({ sms: true });
-    await kit.cliente({ push: 'tok' }, sms.suministro);
-    const correo = await kit.cliente({ sinCortes: true });
-    await kit.cliente({ rebota: true });
-    await kit.cliente({ sinValidar: true });
-    await kit.cliente({ eliminado: true, sms: true });
+    const sms = await kit.customer({ sms: true });
+    await kit.customer({ push: 'tok' }, sms.suministro);
+    const correo = await kit.customer({ noCorteSms: true });
+    await kit.customer({ rebota: true });
+    await kit.customer({ unvalidated: true });
+    await kit.customer({ eliminado: true, sms: true });
     await suministro();
-    const ver = (body: object) => kit.pedir(ariel, 'POST', '/api/cortes/afectados', body);
-    const { status, body } = await ver({ ...PROGRAMADO, created: 'x' });
+    const previewAfectados = (body: object) => kit.request(ariel, 'POST', '/api/cortes/afectados', body);
+    const { status, body } = await previewAfectados({ ...PROGRAMADO, created: 'x' });
     expect([status, body]).toEqual([
       200,
       {
@@ -117,7 +117,9 @@ describe('a quiénes deja sin servicio', () => {
     const cuentas = (await database.ownerDb.selectFrom('suministros').selectAll().execute())
       .filter(({ id }) => id === correo.suministro)
       .map(({ cuenta }) => cuenta);
-    expect((await ver({ cuentas: [...cuentas, 'no-hay'], suministros: [999_999] })).body).toEqual({
+    expect(
+      (await previewAfectados({ cuentas: [...cuentas, 'no-hay'], suministros: [999_999] })).body,
+    ).toEqual({
       suministros: 1,
       personas: 1,
       conTelefono: 0,
@@ -126,7 +128,7 @@ describe('a quiénes deja sin servicio', () => {
       sinContacto: 0,
       desconocidos: ['999999', 'no-hay'],
     });
-    expect(await cuantos('cortes')).toBe(0);
+    expect(await countRows('cortes')).toBe(0);
   });
 });
 
@@ -176,10 +178,10 @@ describe('lo que se escribe', () => {
       { id: 7, totalSuministros: 1 },
       ['id: Este campo no se puede modificar.', 'totalSuministros: Este campo no se puede modificar.'],
     ],
-  ])('%s', async (_que, cambios, debidas) => {
-    const respuesta = await publicar(cambios);
-    expect([respuesta.status, violaciones(respuesta)]).toEqual([422, debidas]);
-    expect(await cuantos('cortes')).toBe(0);
+  ])('%s', async (_title, cambios, expected) => {
+    const response = await publicar(cambios);
+    expect([response.status, violationTexts(response)]).toEqual([422, expected]);
+    expect(await countRows('cortes')).toBe(0);
   });
 
   test('otro tipo de JSON es culpa del programa', async () => {
@@ -192,29 +194,29 @@ describe('lo que se escribe', () => {
     const inicio = '2026-11-16T09:30:00';
     const { status, body } = await publicar({ tipo: 'forzado', inicio, fin: undefined });
     expect([status, body.inicio, body.fin]).toEqual([201, `${inicio}-03:00`, undefined]);
-    const otro = await publicar({ inicio: '2026-11-19T02:30:00Z', fin: '2026-11-19T00:00:00-03:00' });
-    expect([otro.body.inicio, otro.body.fin]).toEqual([
+    const other = await publicar({ inicio: '2026-11-19T02:30:00Z', fin: '2026-11-19T00:00:00-03:00' });
+    expect([other.body.inicio, other.body.fin]).toEqual([
       '2026-11-18T23:30:00-03:00',
       '2026-11-19T00:00:00-03:00',
     ]);
   });
 
   test('el texto hostil se guarda y se devuelve como se escribió', async () => {
-    const hostil = `<img src=x onerror=alert(1)> '"; drop table cortes; -- \u202e {motivo} =1+1`;
-    const { body } = await publicar({ motivo: hostil, obs: hostil });
-    expect([body.motivo, body.obs]).toEqual([hostil, hostil]);
+    const hostile = `<img src=x onerror=alert(1)> '"; drop table cortes; -- \u202e {motivo} =1+1`;
+    const { body } = await publicar({ motivo: hostile, obs: hostile });
+    expect([body.motivo, body.obs]).toEqual([hostile, hostile]);
     expect((await publicar({ motivo: 'a\0b' })).status).toBeLessThan(500);
   });
 
   test('publicar queda anotado con quién', async () => {
     const { body } = await publicar();
-    const rastro = await database.ownerDb
+    const auditRows = await database.ownerDb
       .selectFrom('auditoria')
       .select(['accion', 'actor_id', 'cambios'])
       .where('entidad', '=', 'corte')
       .where('entidad_id', '=', String(body.id))
       .execute();
-    expect(rastro).toEqual([
+    expect(auditRows).toEqual([
       {
         accion: 'corte.publicar',
         actor_id: ariel,
@@ -224,11 +226,11 @@ describe('lo que se escribe', () => {
   });
 
   test('sólo quien anuncia cortes', async () => {
-    const cliente = await kit.cliente();
+    const customer = await kit.customer();
     const admin = await build.usuario(database.ownerDb, { roles: ['ROLE_CONFIRMADO', 'ROLE_ADMIN'] });
-    for (const id of [cliente.usuario.id, admin.id]) {
-      expect((await kit.pedir(id, 'POST', '/api/cortes', PROGRAMADO)).status).toBe(403);
-      expect((await kit.pedir(id, 'POST', '/api/cortes/afectados', PROGRAMADO)).status).toBe(403);
+    for (const id of [customer.usuario.id, admin.id]) {
+      expect((await kit.request(id, 'POST', '/api/cortes', PROGRAMADO)).status).toBe(403);
+      expect((await kit.request(id, 'POST', '/api/cortes/afectados', PROGRAMADO)).status).toBe(403);
     }
   });
 });

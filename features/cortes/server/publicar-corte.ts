@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Actor, Origin } from '@oficina/http';
 import { type Draft, Refusal } from '@oficina/hydra';
-import { registrarAuditoria } from '@oficina/usuarios/server';
+import { recordAuditoria } from '@oficina/usuarios/server';
 import type { CorteNuevo } from '../contract/corte.ts';
 import type { Corte } from '../contract/index.ts';
-import { exigirAlguno, exigirListas } from './a-quienes-afecta.ts';
-import { findCorteByClave, insertCorte, type Publicacion } from './cortes.repository.ts';
+import { requireKnownSuministros, requireSomeSuministro } from './affected-suministros.ts';
+import { findCorteByKey, insertCorte, type PublishRequest } from './cortes.repository.ts';
 import type { CortesDeps } from './deps.ts';
-import { claveReusada } from './errors.ts';
-import { avisar } from './jobs.ts';
-import { juzgarFechas, seEstima } from './juzgar-corte.ts';
-import { huboEnCorte } from './present.ts';
+import { keyReused } from './errors.ts';
+import { avisarJob } from './jobs.ts';
+import { auditedCorte } from './present.ts';
 import { replaceSuministros } from './suministros.repository.ts';
-import { verComoPersonal } from './ver-corte.ts';
+import { isFinEstimated, validateDates } from './validate-corte.ts';
+import { readCorteForStaff } from './ver-corte.ts';
 
 /** `nuevo` false: the same request had come before, perhaps a moment before and to another process. */
 type Publicado = { corte: Draft<Corte>; nuevo: boolean };
@@ -22,64 +22,64 @@ export async function publicarCorte(
   deps: CortesDeps,
   actor: Actor,
   cuerpo: CorteNuevo,
-  { origin, clave }: { origin: Origin; clave: string | undefined },
+  { origin, key }: { origin: Origin; key: string | undefined },
 ): Promise<Publicado> {
-  const publicacion = { por: actor.usuarioId, clave, huella: huellaDe(cuerpo) };
+  const publishRequest = { publisherId: actor.usuarioId, key, fingerprint: fingerprintOf(cuerpo) };
   // Before anything is judged: what was good when it was published may not be any more, as its hour.
-  const hecho = await findRepetido(deps, publicacion);
-  if (hecho) return hecho;
+  const existing = await findRepeated(deps, publishRequest);
+  if (existing) return existing;
   try {
-    const id = await escribir(deps, actor, origin, cuerpo, publicacion);
-    return { corte: await verComoPersonal(deps, id), nuevo: true };
+    const id = await writeCorte(deps, actor, origin, cuerpo, publishRequest);
+    return { corte: await readCorteForStaff(deps, id), nuevo: true };
   } catch (error) {
-    const gemelo = error instanceof Refusal ? await findRepetido(deps, publicacion) : undefined;
-    if (gemelo) return gemelo;
+    const twin = error instanceof Refusal ? await findRepeated(deps, publishRequest) : undefined;
+    if (twin) return twin;
     throw error;
   }
 }
 
 /** What was asked for, whatever the order of its supplies. */
-function huellaDe({ tipo, inicio, fin, zona, motivo, obs, suministros, cuentas }: CorteNuevo): Buffer {
-  const listas = [suministros?.toSorted((a, b) => a - b) ?? null, cuentas?.toSorted() ?? null];
-  const partes = [tipo, inicio, fin ?? null, zona, motivo, obs || null, ...listas];
+function fingerprintOf({ tipo, inicio, fin, zona, motivo, obs, suministros, cuentas }: CorteNuevo): Buffer {
+  const lists = [suministros?.toSorted((a, b) => a - b) ?? null, cuentas?.toSorted() ?? null];
+  const partes = [tipo, inicio, fin ?? null, zona, motivo, obs || null, ...lists];
   return createHash('sha256').update(JSON.stringify(partes)).digest();
 }
 
-async function findRepetido(
+async function findRepeated(
   deps: CortesDeps,
-  { por, clave, huella }: Publicacion,
+  { publisherId, key, fingerprint }: PublishRequest,
 ): Promise<Publicado | undefined> {
-  const hecho = clave === undefined ? undefined : await findCorteByClave(deps.db, por, clave);
-  if (!hecho) return undefined;
-  if (!hecho.idempotencia_sha256?.equals(huella)) throw claveReusada();
-  return { corte: await verComoPersonal(deps, hecho.id), nuevo: false };
+  const existing = key === undefined ? undefined : await findCorteByKey(deps.db, publisherId, key);
+  if (!existing) return undefined;
+  if (!existing.idempotencia_sha256?.equals(fingerprint)) throw keyReused();
+  return { corte: await readCorteForStaff(deps, existing.id), nuevo: false };
 }
 
-async function escribir(
+async function writeCorte(
   deps: CortesDeps,
   actor: Actor,
   origin: Origin,
   { suministros, cuentas, ...body }: CorteNuevo,
-  publicacion: Publicacion,
+  publishRequest: PublishRequest,
 ): Promise<number> {
   const now = deps.clock.now();
-  const escrito = { ...body, fin: body.fin ?? null, obs: body.obs || null };
-  const corte = { ...escrito, fin_estimado: seEstima(escrito, now) };
-  juzgarFechas(corte, true, now);
-  const fuente = await exigirListas(deps.db, corte.zona, { suministros, cuentas });
+  const draft = { ...body, fin: body.fin ?? null, obs: body.obs || null };
+  const corte = { ...draft, fin_estimado: isFinEstimated(draft, now) };
+  validateDates(corte, true, now);
+  const source = await requireKnownSuministros(deps.db, corte.zona, { suministros, cuentas });
   return deps.db.tx(async (tx) => {
-    const nuevo = await insertCorte(tx, corte, publicacion, now);
-    if (nuevo === undefined) throw claveReusada();
-    const { total } = await replaceSuministros(tx, nuevo, fuente);
-    exigirAlguno(total);
-    await deps.jobs.enqueue(tx, avisar, { corteId: nuevo });
-    await registrarAuditoria(tx, {
+    const nuevo = await insertCorte(tx, corte, publishRequest, now);
+    if (nuevo === undefined) throw keyReused();
+    const { total } = await replaceSuministros(tx, nuevo, source);
+    requireSomeSuministro(total);
+    await deps.jobs.enqueue(tx, avisarJob, { corteId: nuevo });
+    await recordAuditoria(tx, {
       actor,
       origin,
       accion: 'corte.publicar',
       entidad: 'corte',
       entidadId: nuevo,
-      cambios: { despues: huboEnCorte({ ...corte, total_suministros: total }) },
+      cambios: { despues: auditedCorte({ ...corte, total_suministros: total }) },
     });
     return nuevo;
   });

@@ -7,30 +7,30 @@ import { listarCortes } from './listar-cortes.ts';
 import { publicarCorte } from './publicar-corte.ts';
 import { verAfectados } from './ver-afectados.ts';
 import { verAvisos } from './ver-avisos.ts';
-import { buscarCorte, verComoPersonal, verCorte } from './ver-corte.ts';
+import { readCorteForStaff, requireCorte, verCorte } from './ver-corte.ts';
 
 export function registerCortes(app: App, deps: CortesDeps): void {
   mount(app, cortesRoutes, {
     listar: ({ actor, query }) => listarCortes(deps, actor, query),
     ver: ({ actor, params }) => verCorte(deps, actor, params.id),
-    async publicar({ actor, origin, body, idempotencyKey: clave }) {
-      const { corte, nuevo } = await publicarCorte(deps, actor, body, { origin, clave });
+    async publicar({ actor, origin, body, idempotencyKey: key }) {
+      const { corte, nuevo } = await publicarCorte(deps, actor, body, { origin, key });
       return nuevo ? corte : repeated(corte);
     },
     afectados: ({ body }) => verAfectados(deps, body),
     editar: staged(
       cortesRoutes.editar,
-      ({ params }) => buscarCorte(deps, params.id),
+      ({ params }) => requireCorte(deps, params.id),
       async ({ actor, origin, body }, corte) => {
         await editarCorte(deps, actor, origin, corte, body);
-        return verComoPersonal(deps, corte.id);
+        return readCorteForStaff(deps, corte.id);
       },
     ),
     eliminar: staged(
       cortesRoutes.eliminar,
-      ({ params }) => buscarCorte(deps, params.id),
+      ({ params }) => requireCorte(deps, params.id),
       ({ actor, origin }, corte) => eliminarCorte(deps, actor, origin, corte),
     ),
-    avisos: async ({ params }) => verAvisos(deps, await buscarCorte(deps, params.id)),
+    avisos: async ({ params }) => verAvisos(deps, await requireCorte(deps, params.id)),
   });
 }

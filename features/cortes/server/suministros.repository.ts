@@ -1,12 +1,12 @@
 import { type Reader, sql, statement, type Tx } from '@oficina/db';
 
 /** Whom a cut leaves without service: some supplies, or all the active ones of a zone. */
-export type Fuente = { ids: readonly number[] } | { zona: string };
+export type SuministroSource = { ids: readonly number[] } | { zona: string };
 
-const deLaFuente = (fuente: Fuente) =>
-  'ids' in fuente
-    ? sql`select distinct id from unnest(${fuente.ids}::bigint[]) as pedidos (id)`
-    : sql`select id from suministros where zona = ${fuente.zona} and activo`;
+const suministroIdsSql = (source: SuministroSource) =>
+  'ids' in source
+    ? sql`select distinct id from unnest(${source.ids}::bigint[]) as pedidos (id)`
+    : sql`select id from suministros where zona = ${source.zona} and activo`;
 
 /** Of these ids, the ones that are nobody's. */
 export async function findIdsDesconocidos(reader: Reader, ids: readonly number[]): Promise<number[]> {
@@ -18,7 +18,7 @@ export async function findIdsDesconocidos(reader: Reader, ids: readonly number[]
 
 // The key is written as its index. Two accounts may read alike without separators nor zeros: then only the exact one
 // is good, because a notice must not go to whom it is not for.
-const buscar = statement<{ cuenta: string; id: number | null }>(`
+const findByCuentaStatement = statement<{ cuenta: string; id: number | null }>(`
   select p.cuenta, coalesce(e.id, c.id) as id
   from unnest($1::text[], $2::text[]) with ordinality as p (cuenta, clave, lugar)
   left join suministros e on e.cuenta = p.cuenta
@@ -29,17 +29,17 @@ const buscar = statement<{ cuenta: string; id: number | null }>(`
   ) c on true
   order by p.lugar`);
 
-export type CuentaBuscada = { cuenta: string; clave: string };
+export type KeyedCuenta = { cuenta: string; key: string };
 
 /** Each account number with its supply; null when none reads so. */
-export function findPorCuenta(
+export function findSuministrosByCuenta(
   reader: Reader,
-  cuentas: readonly CuentaBuscada[],
+  cuentas: readonly KeyedCuenta[],
 ): Promise<{ cuenta: string; id: number | null }[]> {
-  return buscar(reader, [cuentas.map(({ cuenta }) => cuenta), cuentas.map(({ clave }) => clave)]);
+  return findByCuentaStatement(reader, [cuentas.map(({ cuenta }) => cuenta), cuentas.map(({ key }) => key)]);
 }
 
-export type CuentaDeAfectados = {
+export type AfectadosCount = {
   suministros: number;
   personas: number;
   conTelefono: number;
@@ -49,9 +49,9 @@ export type CuentaDeAfectados = {
 };
 
 /** Who would be told, with the same rules as the notices (avisos.repository.ts): the people, and the supplies of nobody. */
-export async function contarAfectados(reader: Reader, fuente: Fuente): Promise<CuentaDeAfectados> {
-  const { rows } = await sql<CuentaDeAfectados>`
-    with tocados as materialized (${deLaFuente(fuente)}), llegan as materialized (
+export async function countAfectados(reader: Reader, source: SuministroSource): Promise<AfectadosCount> {
+  const { rows } = await sql<AfectadosCount>`
+    with tocados as materialized (${suministroIdsSql(source)}), llegan as materialized (
       select t.id, u.id as usuario_id, v.texto, v.push, v.correo and not v.texto and not v.push as correo
       from tocados t
       join usuario_suministros us on us.suministro_id = t.id
@@ -77,19 +77,19 @@ export async function contarAfectados(reader: Reader, fuente: Fuente): Promise<C
 export async function replaceSuministros(
   tx: Tx,
   corteId: number,
-  fuente: Fuente,
+  source: SuministroSource,
 ): Promise<{ total: number; cambio: boolean }> {
-  const { numAffectedRows: salieron = 0n } = await sql`
+  const { numAffectedRows: removed = 0n } = await sql`
     delete from corte_suministros where corte_id = ${corteId} and suministro_id in (
       select suministro_id from corte_suministros where corte_id = ${corteId}
       except
-      select f.id from (${deLaFuente(fuente)}) f)`.execute(tx);
-  const { numAffectedRows: entraron = 0n } = await sql`
+      select f.id from (${suministroIdsSql(source)}) f)`.execute(tx);
+  const { numAffectedRows: added = 0n } = await sql`
     insert into corte_suministros (corte_id, suministro_id)
-    select ${corteId}::bigint, f.id from (${deLaFuente(fuente)}) f
+    select ${corteId}::bigint, f.id from (${suministroIdsSql(source)}) f
     on conflict do nothing`.execute(tx);
   const { rows } = await sql<{ total: number }>`
     update cortes set total_suministros = (select count(*) from corte_suministros where corte_id = ${corteId})
     where id = ${corteId} returning total_suministros as total`.execute(tx);
-  return { total: rows[0]?.total ?? 0, cambio: entraron + salieron > 0n };
+  return { total: rows[0]?.total ?? 0, cambio: added + removed > 0n };
 }

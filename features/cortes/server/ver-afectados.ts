@@ -1,16 +1,16 @@
 import type { Afectados } from '../contract/index.ts';
-import { type Listas, leerListas } from './a-quienes-afecta.ts';
+import { resolveLists, type SuministroLists } from './affected-suministros.ts';
 import type { CortesDeps } from './deps.ts';
-import { contarAfectados } from './suministros.repository.ts';
+import { countAfectados } from './suministros.repository.ts';
 
 /** Whom a cut would reach, before it is published. Nothing is written. */
 export async function verAfectados(
   { db }: Pick<CortesDeps, 'db'>,
-  { zona, ...listas }: Listas & { zona?: string | null | undefined },
+  { zona, ...lists }: SuministroLists & { zona?: string | null | undefined },
 ): Promise<Afectados> {
-  const { fuente, desconocidos } = await leerListas(db, zona ?? '', listas);
+  const { source, desconocidos } = await resolveLists(db, zona ?? '', lists);
   return {
-    ...(await contarAfectados(db, fuente)),
+    ...(await countAfectados(db, source)),
     desconocidos: [...desconocidos.suministros, ...desconocidos.cuentas],
   };
 }

@@ -1,17 +1,17 @@
 import { formatMoment } from '@oficina/values';
-import type { AvisosDelCorte } from '../contract/index.ts';
+import type { CorteAvisos } from '../contract/index.ts';
 import type { CorteRow } from './cortes.repository.ts';
+import { countDeliveries } from './delivery.repository.ts';
 import type { CortesDeps } from './deps.ts';
-import { contarEntregas } from './entrega.repository.ts';
-import { salidasDe } from './horas.ts';
+import { salidasOf } from './notice-times.ts';
 
 export async function verAvisos(
-  { db, clock, horas }: Pick<CortesDeps, 'db' | 'clock' | 'horas'>,
+  { db, clock, hours }: Pick<CortesDeps, 'db' | 'clock' | 'hours'>,
   corte: CorteRow,
-): Promise<AvisosDelCorte> {
+): Promise<CorteAvisos> {
   const { id, total_suministros: suministros } = corte;
-  const [entrega] = await contarEntregas(db, [id], clock.now());
-  const { avisados = 0, pendientes = 0, fallidos = 0, sinContacto = 0 } = entrega ?? {};
-  const salidas = salidasDe(corte, horas).map(formatMoment);
+  const [delivery] = await countDeliveries(db, [id], clock.now());
+  const { avisados = 0, pendientes = 0, fallidos = 0, sinContacto = 0 } = delivery ?? {};
+  const salidas = salidasOf(corte, hours).map(formatMoment);
   return { suministros, avisados, pendientes, fallidos, sinContacto, salidas };
 }

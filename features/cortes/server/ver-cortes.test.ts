@@ -1,39 +1,39 @@
 import { build, fixedClock, useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createKit, insertarCorte, type Kit } from './cortes.test-kit.ts';
+import { createKit, insertTestCorte, type Kit } from './cortes.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-16T10:00:00-03:00');
 let kit: Kit;
-let conSegundoPaso: Kit;
+let otpKit: Kit;
 
 beforeAll(async () => {
   kit = await createKit(database, clock);
-  conSegundoPaso = await createKit(database, clock, { otpExigido: true });
+  otpKit = await createKit(database, clock, { otpRequired: true });
 });
 afterAll(async () => {
   await kit.close();
-  await conSegundoPaso.close();
+  await otpKit.close();
 });
-beforeEach(() => kit.vaciar());
+beforeEach(() => kit.clear());
 
 const ids = ({ body }: { body: Record<string, unknown> }) =>
   (body.member as { id: number }[]).map(({ id }) => id);
-const primero = ({ body }: { body: Record<string, unknown> }) =>
+const first = ({ body }: { body: Record<string, unknown> }) =>
   (body.member as Record<string, unknown>[])[0] ?? {};
 
 describe('quien tiene un suministro', () => {
   test('ve los cortes que lo tocan y de cada uno sólo lo suyo', async () => {
-    const maria = await kit.cliente();
-    const otro = await kit.cliente();
-    const mio = await insertarCorte(database, [maria.suministro, otro.suministro], { obs: 'Desenchufá.' });
-    const ajeno = await insertarCorte(database, [otro.suministro]);
-    const lista = await kit.pedir(maria.usuario.id, 'GET', '/api/cortes');
-    expect([ids(lista), lista.body.totalItems]).toEqual([[mio], 1]);
+    const maria = await kit.customer();
+    const other = await kit.customer();
+    const own = await insertTestCorte(database, [maria.suministro, other.suministro], { obs: 'Desenchufá.' });
+    const foreign = await insertTestCorte(database, [other.suministro]);
+    const list = await kit.request(maria.usuario.id, 'GET', '/api/cortes');
+    expect([ids(list), list.body.totalItems]).toEqual([[own], 1]);
     const esperado = {
-      '@id': `/api/cortes/${mio}`,
+      '@id': `/api/cortes/${own}`,
       '@type': 'Corte',
-      id: mio,
+      id: own,
       tipo: 'programado',
       inicio: '2026-11-18T08:00:00-03:00',
       fin: '2026-11-18T12:00:00-03:00',
@@ -45,80 +45,86 @@ describe('quien tiene un suministro', () => {
       updated: expect.any(String),
       suministros: [maria.suministro],
     };
-    expect(primero(lista)).toEqual(esperado);
-    const uno = await kit.pedir(maria.usuario.id, 'GET', `/api/cortes/${mio}`);
-    expect(uno.body).toEqual({ '@context': '/api/contexts/Corte', ...esperado });
-    for (const id of [ajeno, 999_999])
-      expect((await kit.pedir(maria.usuario.id, 'GET', `/api/cortes/${id}`)).status).toBe(404);
-    const porSuministro = `/api/cortes?suministro=/api/suministros/${otro.suministro}`;
-    expect(ids(await kit.pedir(maria.usuario.id, 'GET', porSuministro))).toEqual([]);
+    expect(first(list)).toEqual(esperado);
+    const one = await kit.request(maria.usuario.id, 'GET', `/api/cortes/${own}`);
+    expect(one.body).toEqual({ '@context': '/api/contexts/Corte', ...esperado });
+    for (const id of [foreign, 999_999])
+      expect((await kit.request(maria.usuario.id, 'GET', `/api/cortes/${id}`)).status).toBe(404);
+    const bySuministroUrl = `/api/cortes?suministro=/api/suministros/${other.suministro}`;
+    expect(ids(await kit.request(maria.usuario.id, 'GET', bySuministroUrl))).toEqual([]);
   });
 
   test('dos suministros del mismo corte son un solo corte', async () => {
-    const maria = await kit.cliente();
-    const { id: quinta } = await build.suministro(database.ownerDb);
-    await build.usuarioSuministro(database.ownerDb, { usuario_id: maria.usuario.id, suministro_id: quinta });
-    const corte = await insertarCorte(database, [maria.suministro, quinta]);
-    const lista = await kit.pedir(maria.usuario.id, 'GET', '/api/cortes');
-    expect([ids(lista), primero(lista).suministros]).toEqual([
+    const maria = await kit.customer();
+    const { id: countryHouse } = await build.suministro(database.ownerDb);
+    await build.usuarioSuministro(database.ownerDb, {
+      usuario_id: maria.usuario.id,
+      suministro_id: countryHouse,
+    });
+    const corte = await insertTestCorte(database, [maria.suministro, countryHouse]);
+    const list = await kit.request(maria.usuario.id, 'GET', '/api/cortes');
+    expect([ids(list), first(list).suministros]).toEqual([
       [corte],
-      [maria.suministro, quinta].sort((a, b) => a - b),
+      [maria.suministro, countryHouse].sort((a, b) => a - b),
     ]);
   });
 
   test('Inicio: sólo lo que no terminó', async () => {
-    const { usuario, suministro } = await kit.cliente();
+    const { usuario, suministro } = await kit.customer();
     const s = [suministro];
-    const proximo = await insertarCorte(database, s);
-    const enCurso = await insertarCorte(database, s, {
+    const upcoming = await insertTestCorte(database, s);
+    const ongoing = await insertTestCorte(database, s, {
       tipo: 'forzado',
       inicio: new Date('2026-11-16T09:00:00-03:00'),
       fin: null,
     });
-    const terminado = await insertarCorte(database, s, {
+    const ended = await insertTestCorte(database, s, {
       inicio: new Date('2026-11-15T09:00:00-03:00'),
       fin: clock.now(),
     });
-    const eliminado = await insertarCorte(database, s, { eliminado: clock.now() });
-    expect(ids(await kit.pedir(usuario.id, 'GET', '/api/cortes?vigente=true'))).toEqual([proximo, enCurso]);
-    expect(ids(await kit.pedir(usuario.id, 'GET', '/api/cortes?vigente=0'))).toEqual([terminado]);
-    expect((await kit.pedir(usuario.id, 'GET', `/api/cortes/${eliminado}`)).status).toBe(404);
+    const eliminado = await insertTestCorte(database, s, { eliminado: clock.now() });
+    expect(ids(await kit.request(usuario.id, 'GET', '/api/cortes?vigente=true'))).toEqual([
+      upcoming,
+      ongoing,
+    ]);
+    expect(ids(await kit.request(usuario.id, 'GET', '/api/cortes?vigente=0'))).toEqual([ended]);
+    expect((await kit.request(usuario.id, 'GET', `/api/cortes/${eliminado}`)).status).toBe(404);
   });
 
   test('sin confirmar, 403; el administrador sin la función es un cliente más', async () => {
-    const { suministro } = await kit.cliente();
-    const corte = await insertarCorte(database, [suministro]);
+    const { suministro } = await kit.customer();
+    const corte = await insertTestCorte(database, [suministro]);
     const nuevo = await build.usuario(database.ownerDb, { roles: [] });
     const admin = await build.usuario(database.ownerDb, { roles: ['ROLE_CONFIRMADO', 'ROLE_ADMIN'] });
-    const soloAdmin = await build.usuario(database.ownerDb, { roles: ['ROLE_ADMIN'] });
-    for (const { id } of [nuevo, soloAdmin])
+    const adminOnly = await build.usuario(database.ownerDb, { roles: ['ROLE_ADMIN'] });
+    for (const { id } of [nuevo, adminOnly])
       for (const url of ['/api/cortes', `/api/cortes/${corte}`])
-        expect((await kit.pedir(id, 'GET', url)).status, url).toBe(403);
-    expect(ids(await kit.pedir(admin.id, 'GET', '/api/cortes'))).toEqual([]);
-    expect((await kit.pedir(admin.id, 'GET', `/api/cortes/${corte}`)).status).toBe(404);
-    expect((await kit.pedir(admin.id, 'DELETE', `/api/cortes/${corte}`)).status).toBe(403);
+        expect((await kit.request(id, 'GET', url)).status, url).toBe(403);
+    expect(ids(await kit.request(admin.id, 'GET', '/api/cortes'))).toEqual([]);
+    expect((await kit.request(admin.id, 'GET', `/api/cortes/${corte}`)).status).toBe(404);
+    expect((await kit.request(admin.id, 'DELETE', `/api/cortes/${corte}`)).status).toBe(403);
   });
 });
 
 describe('quien anuncia los cortes', () => {
   test('los ve todos: en la lista cuántos suministros, en cada uno cuáles', async () => {
     const ariel = await kit.personal();
-    const [uno, dos] = [await kit.cliente(), await kit.cliente()];
-    const corte = await insertarCorte(database, [uno.suministro, dos.suministro]);
-    const lista = await kit.pedir(ariel.id, 'GET', '/api/cortes');
-    expect(primero(lista)).toMatchObject({ id: corte, totalSuministros: 2 });
-    expect(primero(lista)).not.toHaveProperty('suministros');
-    const { body } = await kit.pedir(ariel.id, 'GET', `/api/cortes/${corte}`);
-    expect(body).toMatchObject({ totalSuministros: 2, suministros: [uno.suministro, dos.suministro] });
+    const [one, two] = [await kit.customer(), await kit.customer()];
+    const corte = await insertTestCorte(database, [one.suministro, two.suministro]);
+    const list = await kit.request(ariel.id, 'GET', '/api/cortes');
+    expect(first(list)).toMatchObject({ id: corte, totalSuministros: 2 });
+    expect(first(list)).not.toHaveProperty('suministros');
+    const { body } = await kit.request(ariel.id, 'GET', `/api/cortes/${corte}`);
+    expect(body).toMatchObject({ totalSuministros: 2, suministros: [one.suministro, two.suministro] });
   });
 
   test('sin su segundo paso ve lo propio y nada más', async () => {
     const ariel = await kit.personal();
-    const { suministro } = await kit.cliente();
-    const corte = await insertarCorte(database, [suministro]);
-    expect(ids(await conSegundoPaso.pedir(ariel.id, 'GET', '/api/cortes'))).toEqual([]);
-    const negado = await conSegundoPaso.pedir(ariel.id, 'GET', `/api/cortes/${corte}`);
-    expect([negado.status, negado.body.detail]).toEqual([
+    const { suministro } = await kit.customer();
+    const corte = await insertTestCorte(database, [suministro]);
+    expect(ids(await otpKit.request(ariel.id, 'GET', '/api/cortes'))).toEqual([]);
+    const denied = await otpKit.request(ariel.id, 'GET', `/api/cortes/${corte}`);
+    expect([denied.status, denied.body.detail]).toEqual([
       403,
       'Activá la verificación en dos pasos para usar las funciones de administración.',
     ]);
@@ -137,34 +143,32 @@ describe('quien anuncia los cortes', () => {
     ['order[fin]=desc', ['b', 'c', 'a']],
     ['order[id]=asc', ['a', 'b', 'c']],
     ['itemsPerPage=1&page=2&order[id]=asc', ['b']],
-  ])('filtra y ordena: %s', async (search, debidos) => {
+  ])('filtra y ordena: %s', async (search, expected) => {
     const ariel = await kit.personal();
-    const { suministro } = await kit.cliente();
+    const { suministro } = await kit.customer();
     const cortes: Record<string, number> = {
-      a: await insertarCorte(database, [suministro]),
-      b: await insertarCorte(database, [suministro], {
+      a: await insertTestCorte(database, [suministro]),
+      b: await insertTestCorte(database, [suministro], {
         tipo: 'forzado',
         inicio: new Date('2026-11-16T02:59:00Z'),
         fin: null,
         zona: 'Barrio Ñandú',
       }),
     };
-    cortes.c = await insertarCorte(database, [suministro], {
+    cortes.c = await insertTestCorte(database, [suministro], {
       fin: new Date('2026-11-19T03:00:00Z'),
     });
-    const letras = new Map(Object.entries(cortes).map(([letra, id]) => [id, letra]));
-    const lista = await kit.pedir(ariel.id, 'GET', `/api/cortes?${search}`);
-    const vistas = ids(lista).map((id) => letras.get(id));
-    expect(search.startsWith('order') || search.startsWith('items') ? vistas : vistas.sort()).toEqual(
-      debidos,
-    );
+    const letters = new Map(Object.entries(cortes).map(([letter, id]) => [id, letter]));
+    const list = await kit.request(ariel.id, 'GET', `/api/cortes?${search}`);
+    const seen = ids(list).map((id) => letters.get(id));
+    expect(search.startsWith('order') || search.startsWith('items') ? seen : seen.sort()).toEqual(expected);
   });
 
   test.each(['tipo=otro', 'vigente=quizas', 'suministro=abc', 'inicio[after]=ayer'])(
     'un filtro que no se entiende: %s',
     async (search) => {
       const ariel = await kit.personal();
-      expect((await kit.pedir(ariel.id, 'GET', `/api/cortes?${search}`)).status).toBe(400);
+      expect((await kit.request(ariel.id, 'GET', `/api/cortes?${search}`)).status).toBe(400);
     },
   );
 });

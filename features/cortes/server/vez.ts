@@ -2,15 +2,15 @@
  * How a notice says for which version of the cut it was written: the number it carries (`vez`) is the version itself,
  * and of a planned cut also how many hours before it was due, which are less than a hundred (CORTES_HORAS_AVISO).
  */
-const POR_VERSION = 100;
+const PER_VERSION = 100;
 
 export const MAX_VERSION = 300;
 
-export const vezDe = (version: number) => version;
-export const vezDeProgramado = (version: number, horas: number) => version * POR_VERSION + horas;
+export const avisoNumber = (version: number) => version;
+export const programadoAvisoNumber = (version: number, hours: number) => version * PER_VERSION + hours;
 
-export const versionDe = ({ plantilla, vez }: { plantilla: string; vez: number }) =>
-  plantilla === 'corte_programado' ? Math.floor(vez / POR_VERSION) : vez;
+export const versionOf = ({ plantilla, vez }: { plantilla: string; vez: number }) =>
+  plantilla === 'corte_programado' ? Math.floor(vez / PER_VERSION) : vez;
 
 /** The same for a statement. */
-export const VERSION_SQL = `case when m.plantilla = 'corte_programado' then m.vez / ${POR_VERSION} else m.vez end`;
+export const VERSION_SQL = `case when m.plantilla = 'corte_programado' then m.vez / ${PER_VERSION} else m.vez end`;

@@ -7,22 +7,22 @@ export const estadoPago = defineStates('Factura', {
   enPago: { code: 9, label: 'Pago en proceso', to: ['pagada', 'impaga'] },
 });
 
-type Situacion = { pagada: boolean; estadoPago: number };
+type PaymentState = { pagada: boolean; estadoPago: number };
 
-export function estaPagada(factura: Situacion): boolean {
+export function isPagada(factura: PaymentState): boolean {
   return factura.pagada || factura.estadoPago === estadoPago.code('pagada');
 }
 
 /** It can be paid only if unpaid, with no payment on its way, and its supply admits payments here. */
-export function sePuedePagar(factura: Situacion, suministro: { pagoInhabilitado: boolean }): boolean {
+export function canBePaid(factura: PaymentState, suministro: { pagoInhabilitado: boolean }): boolean {
   return !factura.pagada && factura.estadoPago === estadoPago.code('impaga') && !suministro.pagoInhabilitado;
 }
 
 /** The word on the badge. "Vencida" is not a state: it is an unpaid bill and the calendar. */
-export function palabraDeFactura(
-  factura: Situacion & { vencida: boolean },
+export function facturaLabel(
+  factura: PaymentState & { vencida: boolean },
 ): 'Pagada' | 'Pago en proceso' | 'Vencida' | 'A pagar' {
-  if (estaPagada(factura)) return 'Pagada';
+  if (isPagada(factura)) return 'Pagada';
   if (factura.estadoPago === estadoPago.code('enPago')) return 'Pago en proceso';
   return factura.vencida ? 'Vencida' : 'A pagar';
 }

@@ -40,25 +40,25 @@ export const facturasQuery = defineQuery({
 
 export const deudaQuery = defineQuery({ filters: { suministro: relation('suministros') }, order: [] });
 
-const quienesLeen = confirmado().or(role('ROLE_ADMIN'));
+const readers = confirmado().or(role('ROLE_ADMIN'));
 const PDF = 'application/pdf';
 
 export const facturasRoutes = {
   listar: list('/api/facturas', {
-    access: quienesLeen,
+    access: readers,
     member: Factura,
     query: facturasQuery,
     extra: z.object({ actualizado: z.optional(moment()) }),
     summary: 'Facturas de los suministros propios',
   }),
-  ver: get('/api/facturas/:id', { access: quienesLeen, item: Factura, summary: 'Una factura' }),
+  ver: get('/api/facturas/:id', { access: readers, item: Factura, summary: 'Una factura' }),
   descargar: get('/api/facturas/:id/pdf', {
-    access: quienesLeen,
+    access: readers,
     file: PDF,
     summary: 'El PDF de una factura',
   }),
   renovarEnlace: post('/api/facturas/:id/enlace', {
-    access: quienesLeen,
+    access: readers,
     item: Factura,
     status: 200,
     summary: 'Anula el enlace público de una factura y le da otro',
@@ -69,12 +69,12 @@ export const facturasRoutes = {
     query: deudaQuery,
     summary: 'Cuánto se debe y cuándo vence',
   }),
-  verPublica: get('/api/oob/factura/:token', {
+  verFacturaPublica: get('/api/oob/factura/:token', {
     access: anyone(),
     plain: FacturaPublica,
     summary: 'Una factura por su enlace, sin sesión',
   }),
-  descargarPublica: get('/api/oob/factura/:token/pdf', {
+  descargarFacturaPublica: get('/api/oob/factura/:token/pdf', {
     access: anyone(),
     file: PDF,
     summary: 'El PDF de una factura por su enlace, sin sesión',

@@ -1,8 +1,8 @@
 import { type Reader, sql, statement, type Tx } from '@oficina/db';
-import { COLUMNAS_DE_AVISO } from '@oficina/mensajes/server';
+import { AVISO_COLUMNS } from '@oficina/mensajes/server';
 
 /** Of these bills, the ones that nobody has to pay any more, or are being paid. */
-export async function findPagas(reader: Reader, ids: readonly number[]): Promise<number[]> {
+export async function findSettledFacturas(reader: Reader, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from facturas where id = any(${ids}::bigint[]) and (pagada or estado_pago <> 0)`.execute(
     reader,
@@ -15,11 +15,14 @@ export async function findPagas(reader: Reader, ids: readonly number[]): Promise
  * wants it so and can be reached. It begins with the supplies that somebody added, because those are few and each has
  * its unpaid bills together; all the bills of a day are nowhere together.
  */
-export function avisosDelDia(plantilla: string, dia: string): { text: string; values: readonly unknown[] } {
+export function vencimientoAvisosQuery(
+  plantilla: string,
+  day: string,
+): { text: string; values: readonly unknown[] } {
   return {
-    values: [plantilla, dia],
+    values: [plantilla, day],
     text: `
-      select ${COLUMNAS_DE_AVISO} from (
+      select ${AVISO_COLUMNS} from (
         select us.usuario_id, us.suministro_id, via.tipo, via.para, $1::text as plantilla, 9::int2 as prioridad,
           f.id as ref_id, 0::int2 as vez,
           jsonb_build_object('cuenta', s.cuenta, 'domicilio', s.domicilio, 'numero', f.numero,
@@ -44,7 +47,7 @@ export function avisosDelDia(plantilla: string, dia: string): { text: string; va
 }
 
 /** The newest bill of each of these supplies. */
-export async function findUltimas(
+export async function findLatestFacturas(
   reader: Reader,
   suministros: readonly number[],
 ): Promise<{ id: number; suministro_id: number; token: string }[]> {
@@ -60,7 +63,7 @@ export async function findUltimas(
  * as `de` says, and `entre` a condition on the supply that is true of all of them. Apart and first the people of those
  * supplies who want to be told: they are fewer than the bills, and where nobody does nothing else is read.
  */
-const destinatarios = (facturas: string, entre: (columna: string) => string, de: string) => `
+const recipients = (facturas: string, inRange: (column: string) => string, join: string) => `
   with personas as materialized (
     select us.suministro_id, us.usuario_id, via.tipo, via.para
     from usuario_suministros us
@@ -71,13 +74,13 @@ const destinatarios = (facturas: string, entre: (columna: string) => string, de:
       union all
       select 2::int2, p.token_firebase where p.notif_vencimiento and p.token_firebase is not null
     ) via
-    where ${entre('us.suministro_id')}
+    where ${inRange('us.suministro_id')}
     union all
     select m.suministro_id, null, 1::int2, m.email from suministro_mails m
-    where m.validado and not m.desuscribir and not m.rebota and ${entre('m.suministro_id')}
+    where m.validado and not m.desuscribir and not m.rebota and ${inRange('m.suministro_id')}
   )
   select distinct on (f.id, d.tipo, lower(d.para)) f.*, d.usuario_id, d.tipo, d.para, s.cuenta, s.domicilio
-  from personas d ${de.replace('facturas', facturas)}
+  from personas d ${join.replace('facturas', facturas)}
     join suministros s on s.id = d.suministro_id and s.activo
   order by f.id, d.tipo, lower(d.para), d.usuario_id nulls last`;
 
@@ -85,68 +88,70 @@ const destinatarios = (facturas: string, entre: (columna: string) => string, de:
  * Of bills just written the planner believes that there is one: left to choose it would look for its people among all of
  * them, a bill at a time. Each person is given to look for theirs.
  */
-const CADA_UNA = 'cross join lateral (facturas and f.suministro_id = d.suministro_id offset 0) f';
-const TODAS = 'join (facturas) f on f.suministro_id = d.suministro_id';
+const EACH_PERSON = 'cross join lateral (facturas and f.suministro_id = d.suministro_id offset 0) f';
+const ALL_FACTURAS = 'join (facturas) f on f.suministro_id = d.suministro_id';
 
 /** Bills just written by a stretch of a file: those of its newest month that are still to be paid. */
-export type Recientes = {
+export type RecentFacturas = {
   archivoId: number;
   periodo: number;
   /** Their first and last id. */
-  ids: { desde: number; hasta: number };
+  ids: { from: number; to: number };
   /** After the first supply and up to the second. */
-  suministros: { desde: number; hasta: number };
+  suministros: { from: number; to: number };
 };
 
-const valuesOf = ({ ids, archivoId, periodo, suministros }: Recientes) => [
-  ids.desde,
-  ids.hasta,
+const valuesOf = ({ ids, archivoId, periodo, suministros }: RecentFacturas) => [
+  ids.from,
+  ids.to,
   archivoId,
   periodo,
-  suministros.desde,
-  suministros.hasta,
+  suministros.from,
+  suministros.to,
 ];
 
-const ENTRE = (columna: string) => `${columna} > $5 and ${columna} <= $6`;
-const RECIENTES = `select id, suministro_id, periodo, importe_cent, vencimiento, consumo, token from facturas f
-  where id between $1 and $2 and archivo_factura_id = $3 and periodo = $4 and not pagada and ${ENTRE('suministro_id')}`;
+const IN_RANGE = (column: string) => `${column} > $5 and ${column} <= $6`;
+const RECENT_FACTURAS = `select id, suministro_id, periodo, importe_cent, vencimiento, consumo, token from facturas f
+  where id between $1 and $2 and archivo_factura_id = $3 and periodo = $4 and not pagada and ${IN_RANGE('suministro_id')}`;
 
-const AVISOS_DE_NUEVAS = `
-  select ${COLUMNAS_DE_AVISO} from (
+const NEW_FACTURA_AVISOS = `
+  select ${AVISO_COLUMNS} from (
     select usuario_id, suministro_id, tipo, para, 'factura_nueva'::text as plantilla, 9::int2 as prioridad,
       id as ref_id, 0::int2 as vez,
       jsonb_build_object('cuenta', cuenta, 'domicilio', domicilio, 'periodo', periodo, 'importeCent', importe_cent,
         'vencimiento', vencimiento, 'consumo', consumo, 'facturaId', id, 'facturaToken', token) as datos
-    from (${destinatarios(RECIENTES, ENTRE, CADA_UNA)}) d
+    from (${recipients(RECENT_FACTURAS, IN_RANGE, EACH_PERSON)}) d
   ) avisos`;
 
-export const avisosDeNuevas = (recientes: Recientes): { text: string; values: readonly unknown[] } => ({
-  text: AVISOS_DE_NUEVAS,
-  values: valuesOf(recientes),
+export const newFacturaAvisosQuery = (
+  recent: RecentFacturas,
+): { text: string; values: readonly unknown[] } => ({
+  text: NEW_FACTURA_AVISOS,
+  values: valuesOf(recent),
 });
 
 /** The same ones, of the lines of a file that was only checked. */
-export async function countAvisosDeNuevas(
+export async function countNewFacturaAvisos(
   reader: Reader,
-  juzgada: string,
+  judgedTable: string,
   periodo: number,
 ): Promise<{ tipo: number; total: number }[]> {
-  const porEntrar = `select j.n as id, j.suministro_id from ${juzgada} j
+  const incoming = `select j.n as id, j.suministro_id from ${judgedTable} j
     where j.resultado = 'nuevo' and j.periodo = ${periodo} and not j.pagada and j.importe_cent > 0`;
   const { rows } = await sql<{ tipo: number; total: number }>`
-    select tipo, count(*) as total from (${sql.raw(destinatarios(porEntrar, () => 'true', TODAS))}) d group by tipo`.execute(
+    select tipo, count(*) as total from (${sql.raw(recipients(incoming, () => 'true', ALL_FACTURAS))}) d group by tipo`.execute(
     reader,
   );
   return rows;
 }
 
-const ultimas = statement(`
+const updateLatest = statement(`
   update suministro_mails m set ultima_factura = greatest(m.ultima_factura, f.id)
-  from (select suministro_id, max(id) as id from (${RECIENTES}) r group by suministro_id) f
-  where m.suministro_id = f.suministro_id and ${ENTRE('m.suministro_id')}
+  from (select suministro_id, max(id) as id from (${RECENT_FACTURAS}) r group by suministro_id) f
+  where m.suministro_id = f.suministro_id and ${IN_RANGE('m.suministro_id')}
     and m.validado and not m.desuscribir and not m.rebota`);
 
 /** The supply e-mails remember the newest bill that they were sent. */
-export async function updateUltimaFactura(tx: Tx, recientes: Recientes): Promise<void> {
-  await ultimas(tx, valuesOf(recientes));
+export async function updateUltimaFactura(tx: Tx, recent: RecentFacturas): Promise<void> {
+  await updateLatest(tx, valuesOf(recent));
 }

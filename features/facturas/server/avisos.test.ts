@@ -20,7 +20,7 @@ test('de dos facturas nuevas del mismo suministro, el correo recuerda la última
     .values({ suministro_id, email: 'hija@correo.test', validado: true })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const ultima = async () =>
+  const latest = async () =>
     Number(
       (
         await database.db
@@ -30,15 +30,15 @@ test('de dos facturas nuevas del mismo suministro, el correo recuerda la última
           .executeTakeFirstOrThrow()
       ).ultima_factura,
     );
-  const tramo = (desde = 0, hasta = 0) =>
+  const range = (from = 0, to = 0) =>
     database.db.tx((tx) =>
       updateUltimaFactura(tx, {
-        ...{ archivoId: 77, periodo: 202611, ids: { desde, hasta } },
-        suministros: { desde: suministro_id - 1, hasta: suministro_id },
+        ...{ archivoId: 77, periodo: 202611, ids: { from, to } },
+        suministros: { from: suministro_id - 1, to: suministro_id },
       }),
     );
-  await tramo(ids[0], ids[4]);
-  expect(await ultima()).toBe(ids[4]);
-  await tramo(ids[0], ids[1]);
-  expect(await ultima()).toBe(ids[4]);
+  await range(ids[0], ids[4]);
+  expect(await latest()).toBe(ids[4]);
+  await range(ids[0], ids[1]);
+  expect(await latest()).toBe(ids[4]);
 });

@@ -7,7 +7,7 @@ import { estadoPago } from '../contract/index.ts';
  * only says "paid", adds nothing. Another collection of the same bill is money received twice: it goes on waiting, and
  * whoever sweeps finds the bill paid and tells the personnel.
  */
-export async function aplicarEnEspera(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+export async function applyHeldCobranzas(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   await sql`
     with esperan as (
       update cobros_en_espera e set resultado = 'aplicado', resuelto = ${now}::timestamptz
@@ -26,7 +26,7 @@ export async function aplicarEnEspera(tx: Tx, ids: readonly number[], now: Date)
 }
 
 /** Of these bills, just paid here: the ones that a file says to be paid elsewhere too. */
-export async function marcarDobles(tx: Tx, ids: readonly number[], now: Date): Promise<number[]> {
+export async function markDoublePaid(tx: Tx, ids: readonly number[], now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with dobles as (
       update cobros_en_espera set resultado = 'doble', resuelto = ${now}::timestamptz
@@ -36,14 +36,14 @@ export async function marcarDobles(tx: Tx, ids: readonly number[], now: Date): P
   return rows.map(({ id }) => id);
 }
 
-export type CobroSuelto = { id: number; numero: string; pagada: boolean };
+export type FreedFactura = { id: number; numero: string; pagada: boolean };
 
 /** Bills that nobody is paying any more with lines still waiting; those that somebody holds are being looked at. */
-export async function lockSueltos(tx: Tx, cuantos: number): Promise<CobroSuelto[]> {
-  const { rows } = await sql<CobroSuelto>`
+export async function lockFreedFacturas(tx: Tx, limit: number): Promise<FreedFactura[]> {
+  const { rows } = await sql<FreedFactura>`
     select f.id, f.numero, f.pagada from facturas f
     where f.estado_pago <> ${sql.lit(estadoPago.code('enPago'))}
       and f.id in (select factura_id from cobros_en_espera where resultado is null)
-    order by f.id limit ${cuantos} for no key update skip locked`.execute(tx);
+    order by f.id limit ${limit} for no key update skip locked`.execute(tx);
   return rows;
 }

@@ -3,47 +3,47 @@ import { build, fixedClock, useDatabase } from '@oficina/testing';
 import type { Role } from '@oficina/values';
 import type { BlobStore } from '@oficina/values/server';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { claveDePdf } from './descargar-factura.ts';
-import { createFacturasApp, createMemoria } from './test-app.ts';
-import { textoDePdf } from './test-pdf.ts';
+import { pdfKey } from './descargar-factura.ts';
+import { createFacturasApp, createMemoryStore } from './test-app.ts';
+import { pdfText } from './test-pdf.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
 const archivos = new Map<string, Buffer>();
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(70_000)]);
 let call: ReturnType<typeof createFacturasApp>;
-let conResumen: ReturnType<typeof createFacturasApp>;
+let withResumen: ReturnType<typeof createFacturasApp>;
 let maria = 0;
 let suministro = 0;
 let numero = 0;
 let factura = { id: 0, token: '' };
 
-const persona = async (...roles: Role[]) =>
+const buildPerson = async (...roles: Role[]) =>
   (await build.usuario(database.db, { roles: ['ROLE_CONFIRMADO', ...roles] })).id;
-const caido = (kind: 'retryable' | 'unknown'): BlobStore => ({
-  ...createMemoria(archivos),
+const unavailableStore = (kind: 'retryable' | 'unknown'): BlobStore => ({
+  ...createMemoryStore(archivos),
   open: async () => ({ kind, cause: 'ECONNREFUSED' }),
 });
 const pdf = (id = factura.id) => `/api/facturas/${id}/pdf`;
 const publico = () => `/api/oob/factura/${factura.id.toString(36)}-${factura.token}`;
 
 beforeAll(() => {
-  const given = { db: database.db, clock, almacen: createMemoria(archivos) };
+  const given = { db: database.db, clock, almacen: createMemoryStore(archivos) };
   call = createFacturasApp(given);
-  conResumen = createFacturasApp({ ...given, resumenPdf: true });
+  withResumen = createFacturasApp({ ...given, resumenPdf: true });
 });
 beforeEach(async () => {
   const { db } = database;
-  maria = await persona();
+  maria = await buildPerson();
   numero += 1;
-  const casa = await build.suministro(db, {
+  const home = await build.suministro(db, {
     cuenta: `1009${numero}-77`,
     nombre: 'QUIROGA BEATRIZ',
     documento: '25123456',
     cuit: '27251234561',
     domicilio: 'Belgrano 1210',
   });
-  suministro = casa.id;
+  suministro = home.id;
   await build.usuarioSuministro(db, { usuario_id: maria, suministro_id: suministro });
   factura = await build.factura(db, {
     suministro_id: suministro,
@@ -54,17 +54,17 @@ beforeEach(async () => {
     vencimiento: '2026-11-20',
   });
   archivos.clear();
-  archivos.set(claveDePdf(factura.id), PDF);
+  archivos.set(pdfKey(factura.id), PDF);
 });
 
 describe('el PDF que dio el sistema de facturación', () => {
   test('llega byte por byte, con su nombre, y no se guarda ni ejecuta nada', async () => {
-    for (const [quien, url] of [
+    for (const [who, url] of [
       [maria, pdf()],
       [null, `${publico()}/pdf`],
-      [await persona('ROLE_ADMIN'), pdf()],
+      [await buildPerson('ROLE_ADMIN'), pdf()],
     ] as const) {
-      const { status, headers, bytes } = await call(quien, url);
+      const { status, headers, bytes } = await call(who, url);
       expect(status).toBe(200);
       expect(bytes.equals(PDF)).toBe(true);
       expect(headers).toMatchObject({
@@ -78,13 +78,13 @@ describe('el PDF que dio el sistema de facturación', () => {
   });
 
   test('un número con cualquier signo da un nombre de archivo sano', async () => {
-    const rara = await build.factura(database.db, {
+    const odd = await build.factura(database.db, {
       suministro_id: suministro,
       numero: 'Ñ "x"\r\n/..\\; b=1.pdf',
       descargable: true,
     });
-    archivos.set(claveDePdf(rara.id), PDF);
-    const { status, headers } = await call(maria, pdf(rara.id));
+    archivos.set(pdfKey(odd.id), PDF);
+    const { status, headers } = await call(maria, pdf(odd.id));
     expect([status, headers['content-disposition']]).toEqual([
       200,
       'inline; filename="factura-x-b-1-pdf.pdf"',
@@ -92,9 +92,9 @@ describe('el PDF que dio el sistema de facturación', () => {
   });
 
   test('lo pide quien puede leer la factura y nadie más', async () => {
-    const cliente = await persona();
-    const estado = async (quien: number | null, id?: number) => (await call(quien, pdf(id))).status;
-    expect([await estado(null), await estado(cliente), await estado(cliente, 999_999)]).toEqual([
+    const customer = await buildPerson();
+    const estado = async (who: number | null, id?: number) => (await call(who, pdf(id))).status;
+    expect([await estado(null), await estado(customer), await estado(customer, 999_999)]).toEqual([
       401, 404, 404,
     ]);
     for (const rol of [
@@ -102,8 +102,8 @@ describe('el PDF que dio el sistema de facturación', () => {
       'ROLE_SUMINISTRO_MAIL',
       'ROLE_REQUERIMIENTO_ENCARGADO',
     ] as const) {
-      const empleado = await persona(rol);
-      expect([await estado(empleado), await estado(empleado, 999_999)]).toEqual([403, 403]);
+      const employee = await buildPerson(rol);
+      expect([await estado(employee), await estado(employee, 999_999)]).toEqual([403, 403]);
     }
     const nuevo = (await build.usuario(database.db, { roles: [] })).id;
     await build.usuarioSuministro(database.db, { usuario_id: nuevo, suministro_id: suministro });
@@ -113,14 +113,14 @@ describe('el PDF que dio el sistema de facturación', () => {
   test.each([
     ['que no llegó todavía', false],
     ['que debería estar y no está', true],
-  ])('el %s se dice con su oración, con sesión y por el enlace', async (_cual, descargable) => {
+  ])('el %s se dice con su oración, con sesión y por el enlace', async (_which, descargable) => {
     await database.db.updateTable('facturas').set({ descargable }).where('id', '=', factura.id).execute();
     archivos.clear();
-    for (const [quien, url] of [
+    for (const [who, url] of [
       [maria, pdf()],
       [null, `${publico()}/pdf`],
     ] as const)
-      expect(await call(quien, url)).toMatchObject({
+      expect(await call(who, url)).toMatchObject({
         status: 404,
         body: { detail: 'Todavía no tenemos el PDF de esta factura.' },
       });
@@ -130,12 +130,17 @@ describe('el PDF que dio el sistema de facturación', () => {
     'con el almacén caído (%s) es 503 y dice cuándo volver',
     async (kind) => {
       for (const resumenPdf of [false, true]) {
-        const roto = createFacturasApp({ db: database.db, clock, almacen: caido(kind), resumenPdf });
-        for (const [quien, url] of [
+        const brokenApp = createFacturasApp({
+          db: database.db,
+          clock,
+          almacen: unavailableStore(kind),
+          resumenPdf,
+        });
+        for (const [who, url] of [
           [maria, pdf()],
           [null, `${publico()}/pdf`],
         ] as const) {
-          const { status, headers, body } = await roto(quien, url);
+          const { status, headers, body } = await brokenApp(who, url);
           expect([status, headers['retry-after'], body.detail]).toEqual([
             503,
             '30',
@@ -148,20 +153,20 @@ describe('el PDF que dio el sistema de facturación', () => {
 });
 
 describe('el resumen, donde la cooperativa lo quiere', () => {
-  const sinArchivo = () =>
+  const noFile = () =>
     database.db.updateTable('facturas').set({ descargable: false }).where('id', '=', factura.id).execute();
 
   test('si hay PDF, se entrega el PDF', async () => {
-    expect((await conResumen(maria, pdf())).bytes.equals(PDF)).toBe(true);
+    expect((await withResumen(maria, pdf())).bytes.equals(PDF)).toBe(true);
   });
 
   test('dibuja lo que se sabe de la factura, sin titular ni documento', async () => {
-    await sinArchivo();
-    const { status, headers, bytes } = await conResumen(maria, pdf());
+    await noFile();
+    const { status, headers, bytes } = await withResumen(maria, pdf());
     expect([status, headers['content-length']]).toEqual([200, String(bytes.length)]);
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-    const texto = textoDePdf(bytes);
-    for (const debe of [
+    const texto = pdfText(bytes);
+    for (const expectedText of [
       'Cooperativa de Prueba',
       'RESUMEN SIN VALIDEZ FISCAL',
       `1009${numero}-77 · Belgrano 1210`,
@@ -173,56 +178,56 @@ describe('el resumen, donde la cooperativa lo quiere', () => {
       'A pagar',
       'La leyenda del artículo 25.',
     ])
-      expect(texto).toContain(debe);
-    for (const entero of [texto, bytes.toString('latin1')])
-      expect(entero).not.toMatch(/QUIROGA|BEATRIZ|25123456|25\.123\.456/);
+      expect(texto).toContain(expectedText);
+    for (const whole of [texto, bytes.toString('latin1')])
+      expect(whole).not.toMatch(/QUIROGA|BEATRIZ|25123456|25\.123\.456/);
   });
 
   test('por el enlace la cuenta va tapada y sin domicilio', async () => {
-    await sinArchivo();
-    const { status, bytes } = await conResumen(null, `${publico()}/pdf`);
+    await noFile();
+    const { status, bytes } = await withResumen(null, `${publico()}/pdf`);
     expect(status).toBe(200);
-    const texto = textoDePdf(bytes);
+    const texto = pdfText(bytes);
     expect(texto).toContain('•-77'.padStart(`1009${numero}-77`.length, '•'));
-    for (const entero of [texto, bytes.toString('latin1')])
-      expect(entero).not.toMatch(/Belgrano|QUIROGA|25123456|1009\d/);
+    for (const whole of [texto, bytes.toString('latin1')])
+      expect(whole).not.toMatch(/Belgrano|QUIROGA|25123456|1009\d/);
   });
 
   test('un archivo que debería estar y no está también se reemplaza por el resumen', async () => {
     archivos.clear();
-    expect(textoDePdf((await conResumen(maria, pdf())).bytes)).toContain('RESUMEN');
+    expect(pdfText((await withResumen(maria, pdf())).bytes)).toContain('RESUMEN');
   });
 
   test('toda factura se puede descargar: en la lista, en el ítem, en la deuda, por el enlace y en el filtro', async () => {
-    await sinArchivo();
+    await noFile();
     const descargables = async (app: typeof call) => {
-      const ver = async (quien: number | null, url: string) => (await app(quien, url)).body;
-      const member = (lista: Record<string, unknown>) => lista.member as { descargable: boolean }[];
+      const fetchAs = async (who: number | null, url: string) => (await app(who, url)).body;
+      const member = (list: Record<string, unknown>) => list.member as { descargable: boolean }[];
       return {
-        lista: member(await ver(maria, '/api/facturas'))[0]?.descargable,
-        item: (await ver(maria, `/api/facturas/${factura.id}`)).descargable,
-        deuda: ((await ver(maria, '/api/oob/facturas/deuda')).facturas as { descargable: boolean }[])[0]
+        list: member(await fetchAs(maria, '/api/facturas'))[0]?.descargable,
+        item: (await fetchAs(maria, `/api/facturas/${factura.id}`)).descargable,
+        deuda: ((await fetchAs(maria, '/api/oob/facturas/deuda')).facturas as { descargable: boolean }[])[0]
           ?.descargable,
-        publica: (await ver(null, publico())).descargable,
-        con: member(await ver(maria, '/api/facturas?descargable=true')).length,
-        sin: member(await ver(maria, '/api/facturas?descargable=false')).length,
+        publicLink: (await fetchAs(null, publico())).descargable,
+        withFilter: member(await fetchAs(maria, '/api/facturas?descargable=true')).length,
+        without: member(await fetchAs(maria, '/api/facturas?descargable=false')).length,
       };
     };
-    expect(await descargables(conResumen)).toEqual({
-      lista: true,
+    expect(await descargables(withResumen)).toEqual({
+      list: true,
       item: true,
       deuda: true,
-      publica: true,
-      con: 1,
-      sin: 0,
+      publicLink: true,
+      withFilter: 1,
+      without: 0,
     });
     expect(await descargables(call)).toEqual({
-      lista: false,
+      list: false,
       item: false,
       deuda: false,
-      publica: false,
-      con: 0,
-      sin: 1,
+      publicLink: false,
+      withFilter: 0,
+      without: 1,
     });
   });
 });

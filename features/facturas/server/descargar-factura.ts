@@ -1,8 +1,8 @@
 import type { FileResult } from '@oficina/http';
 import type { BlobStore, Logger } from '@oficina/values/server';
-import { almacenCaido, sinPdf } from './errors.ts';
-import type { FacturaConLugar } from './facturas.repository.ts';
-import { dibujarResumen } from './resumen-pdf.ts';
+import { missingPdf, storeUnavailable } from './errors.ts';
+import type { FacturaWithSuministro } from './facturas.repository.ts';
+import { drawResumen } from './resumen-pdf.ts';
 
 export type PdfDeps = {
   almacen: BlobStore;
@@ -13,26 +13,25 @@ export type PdfDeps = {
 };
 
 /** Where the PDF of a bill rests. */
-export const claveDePdf = (id: number) => `facturas/${id}.pdf`;
+export const pdfKey = (id: number) => `facturas/${id}.pdf`;
 
 /** "factura-B-0003-00012345.pdf". */
-const nombreDeArchivo = (numero: string) =>
-  `${['factura', ...(numero.match(/[A-Za-z0-9]+/g) ?? [])].join('-')}.pdf`;
+const fileName = (numero: string) => `${['factura', ...(numero.match(/[A-Za-z0-9]+/g) ?? [])].join('-')}.pdf`;
 
 /** The PDF that the billing system gave; without one, a summary where the cooperative wants it. */
-export async function descargarPdf(deps: PdfDeps, factura: FacturaConLugar): Promise<FileResult> {
-  const name = nombreDeArchivo(factura.numero);
+export async function descargarFactura(deps: PdfDeps, factura: FacturaWithSuministro): Promise<FileResult> {
+  const name = fileName(factura.numero);
   if (factura.descargable) {
-    const opened = await deps.almacen.open(claveDePdf(factura.id));
+    const opened = await deps.almacen.open(pdfKey(factura.id));
     if (opened.kind === 'ok') return { ...opened.value, name };
     if (opened.kind !== 'rejected') {
       const fields = { factura: factura.id, operacion: 'pdf', resultado: opened.cause };
       deps.log.error(fields, 'the PDF of the bill could not be read');
-      throw almacenCaido();
+      throw storeUnavailable();
     }
     deps.log.warn({ factura: factura.id, operacion: 'pdf' }, 'the PDF of the bill is not where it should be');
   }
-  if (!deps.resumenPdf) throw sinPdf();
-  const body = await dibujarResumen(factura, deps.cooperativa);
+  if (!deps.resumenPdf) throw missingPdf();
+  const body = await drawResumen(factura, deps.cooperativa);
   return { body, size: body.length, name };
 }

@@ -1,5 +1,5 @@
 import { type Reader, statement } from '@oficina/db';
-import { estadoPago, MAX_POR_PAGO } from '../contract/index.ts';
+import { estadoPago, MAX_PER_PAGO } from '../contract/index.ts';
 import type { FacturaRow } from './facturas.repository.ts';
 
 export type DeudaRow = {
@@ -21,16 +21,16 @@ export type DeudaRow = {
   facturas: FacturaRow[];
 };
 
-const MOSTRADAS = 3;
+const SHOWN_FACTURAS = 3;
 const EN_PAGO = estadoPago.code('enPago');
 const A_PAGAR = 'not en_pago and not pago_inhabilitado';
-const INHABILITADA = 'not en_pago and pago_inhabilitado';
+const INHABILITADAS = 'not en_pago and pago_inhabilitado';
 
-const cuantas = (cuales: string) => `count(*) filter (where ${cuales})`;
-const suma = (cuales: string) => `coalesce(sum(importe_cent) filter (where ${cuales}), 0)::bigint`;
+const countSql = (condition: string) => `count(*) filter (where ${condition})`;
+const sumSql = (condition: string) => `coalesce(sum(importe_cent) filter (where ${condition}), 0)::bigint`;
 
 /** $1 user, $2 today; among some supplies, $3. */
-const deudaDe = (elegidos: string) => `
+const deudaSql = (supplyCondition: string) => `
   with impagas as materialized (
     select f.id, f.importe_cent, f.vencimiento, f.suministro_id, s.pago_inhabilitado,
       f.estado_pago = ${EN_PAGO} as en_pago,
@@ -39,36 +39,36 @@ const deudaDe = (elegidos: string) => `
     from usuario_suministros us
     join suministros s on s.id = us.suministro_id
     join facturas f on f.suministro_id = us.suministro_id and not f.pagada
-    where ${elegidos}
+    where ${supplyCondition}
   )
   select
-    ${cuantas(A_PAGAR)} as a_pagar,
-    ${suma(A_PAGAR)} as a_pagar_cent,
-    ${cuantas(`${A_PAGAR} and vencimiento < $2::date`)} as vencidas,
+    ${countSql(A_PAGAR)} as a_pagar,
+    ${sumSql(A_PAGAR)} as a_pagar_cent,
+    ${countSql(`${A_PAGAR} and vencimiento < $2::date`)} as vencidas,
     min(vencimiento) filter (where ${A_PAGAR}) as primer_vencimiento,
     min(vencimiento) filter (where ${A_PAGAR} and vencimiento >= $2::date) as proximo_vencimiento,
-    ${suma(`${A_PAGAR} and puesto <= ${MAX_POR_PAGO}`)} as pagar_cent,
-    coalesce(array_agg(id order by puesto) filter (where ${A_PAGAR} and puesto <= ${MAX_POR_PAGO}), '{}') as pagar_ids,
-    ${cuantas('en_pago')} as en_pago,
-    ${suma('en_pago')} as en_pago_cent,
-    ${cuantas(INHABILITADA)} as inhabilitadas,
-    ${suma(INHABILITADA)} as inhabilitadas_cent,
-    coalesce(array_agg(distinct suministro_id) filter (where ${INHABILITADA}), '{}') as suministros_inhabilitados,
+    ${sumSql(`${A_PAGAR} and puesto <= ${MAX_PER_PAGO}`)} as pagar_cent,
+    coalesce(array_agg(id order by puesto) filter (where ${A_PAGAR} and puesto <= ${MAX_PER_PAGO}), '{}') as pagar_ids,
+    ${countSql('en_pago')} as en_pago,
+    ${sumSql('en_pago')} as en_pago_cent,
+    ${countSql(INHABILITADAS)} as inhabilitadas,
+    ${sumSql(INHABILITADAS)} as inhabilitadas_cent,
+    coalesce(array_agg(distinct suministro_id) filter (where ${INHABILITADAS}), '{}') as suministros_inhabilitados,
     coalesce(bool_or(vencimiento < $2::date), false) as hay_vencidas,
-    case when ${cuantas('not en_pago')} = 0 then (
+    case when ${countSql('not en_pago')} = 0 then (
       select max(ultima.periodo) from usuario_suministros us cross join lateral (
         select f.periodo from facturas f where f.suministro_id = us.suministro_id
         order by f.periodo desc, f.id desc limit 1) ultima
-      where ${elegidos}) end as ultimo_periodo,
+      where ${supplyCondition}) end as ultimo_periodo,
     (select valor #>> '{}' from ajustes where clave = 'facturas.actualizado') as actualizado,
     (select coalesce(jsonb_agg(to_jsonb(f) order by f.vencimiento, f.id), '[]') from (
       select f.* from facturas f
-      where f.id in (select id from impagas order by vencimiento, id limit ${MOSTRADAS})) f) as facturas
+      where f.id in (select id from impagas order by vencimiento, id limit ${SHOWN_FACTURAS})) f) as facturas
   from impagas`;
 
-const readDeuda = statement<DeudaRow>(deudaDe('us.usuario_id = $1'));
-const readDeudaDeAlgunos = statement<DeudaRow>(
-  deudaDe('us.usuario_id = $1 and us.suministro_id = any($3::bigint[])'),
+const readDeuda = statement<DeudaRow>(deudaSql('us.usuario_id = $1'));
+const readDeudaOfSome = statement<DeudaRow>(
+  deudaSql('us.usuario_id = $1 and us.suministro_id = any($3::bigint[])'),
 );
 
 /**
@@ -79,11 +79,11 @@ export async function findDeuda(
   reader: Reader,
   usuarioId: number,
   suministros: readonly number[] | undefined,
-  hoy: string,
+  today: string,
 ): Promise<DeudaRow> {
   const [row] = suministros
-    ? await readDeudaDeAlgunos(reader, [usuarioId, hoy, suministros])
-    : await readDeuda(reader, [usuarioId, hoy]);
+    ? await readDeudaOfSome(reader, [usuarioId, today, suministros])
+    : await readDeuda(reader, [usuarioId, today]);
   if (!row) throw new Error('an aggregate without a row');
   return row;
 }

@@ -7,7 +7,7 @@ import { createFacturasApp } from './test-app.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
-const HOY = '2026-11-12';
+const TODAY = '2026-11-12';
 const USUARIOS = 6;
 const SUMINISTROS = 16;
 const FACTURAS = 900;
@@ -15,36 +15,36 @@ const FACTURAS = 900;
 let call: ReturnType<typeof createFacturasApp>;
 const usuarios: number[] = [];
 const suministros: Row<'suministros'>[] = [];
-const propios = new Map<number, number[]>();
+const own = new Map<number, number[]>();
 let facturas: Row<'facturas'>[] = [];
 
 beforeAll(async () => {
   const { db } = database;
-  const azar = random();
+  const randomizer = random();
   call = createFacturasApp({ db, clock });
   for (let n = 0; n < SUMINISTROS; n += 1)
-    suministros.push(await build.suministro(db, { pago_inhabilitado: azar.integer(0, 3) === 0 }));
+    suministros.push(await build.suministro(db, { pago_inhabilitado: randomizer.integer(0, 3) === 0 }));
   for (let n = 0; n < USUARIOS; n += 1) {
     const { id } = await build.usuario(db);
     usuarios.push(id);
     // The first has half of them, the last none; the rest share as it falls.
-    const uno = n === 0 ? 1 : n === USUARIOS - 1 ? 99 : 3;
-    propios.set(
+    const one = n === 0 ? 1 : n === USUARIOS - 1 ? 99 : 3;
+    own.set(
       id,
-      suministros.filter(() => uno < 99 && azar.integer(0, uno) === 0).map((s) => s.id),
+      suministros.filter(() => one < 99 && randomizer.integer(0, one) === 0).map((s) => s.id),
     );
-    for (const suministro_id of propios.get(id) ?? [])
+    for (const suministro_id of own.get(id) ?? [])
       await build.usuarioSuministro(db, { usuario_id: id, suministro_id });
   }
   for (let n = 0; n < FACTURAS; n += 1) {
-    const estado_pago = azar.pick([0, 0, 0, 1, 9] as const);
+    const estado_pago = randomizer.pick([0, 0, 0, 1, 9] as const);
     await build.factura(db, {
-      suministro_id: suministros[azar.integer(0, SUMINISTROS - 1)]?.id ?? 0,
-      periodo: azar.pick([202_500, 202_600] as const) + azar.integer(1, 12),
-      importe_cent: azar.integer(1, 9_999_999),
-      vencimiento: `2026-${azar.pick(['10', '11', '12'] as const)}-${String(azar.integer(1, 28)).padStart(2, '0')}`,
+      suministro_id: suministros[randomizer.integer(0, SUMINISTROS - 1)]?.id ?? 0,
+      periodo: randomizer.pick([202_500, 202_600] as const) + randomizer.integer(1, 12),
+      importe_cent: randomizer.integer(1, 9_999_999),
+      vencimiento: `2026-${randomizer.pick(['10', '11', '12'] as const)}-${String(randomizer.integer(1, 28)).padStart(2, '0')}`,
       estado_pago,
-      pagada: estado_pago === 1 || (estado_pago === 0 && azar.integer(0, 4) === 0),
+      pagada: estado_pago === 1 || (estado_pago === 0 && randomizer.integer(0, 4) === 0),
     });
   }
   facturas = await db.selectFrom('facturas').selectAll().execute();
@@ -56,84 +56,84 @@ async function deuda(usuario: number, search = ''): Promise<Deuda> {
   return body as Deuda;
 }
 
-const suma = (rows: Row<'facturas'>[]) => rows.reduce((total, row) => total + row.importe_cent, 0) / 100;
+const sum = (rows: Row<'facturas'>[]) => rows.reduce((total, row) => total + row.importe_cent, 0) / 100;
 
 /** What a person owes, said in the plainest way. */
-function esperada(usuario: number, entre?: number[], hoy = HOY): Deuda {
-  const suyos = new Set((propios.get(usuario) ?? []).filter((id) => !entre || entre.includes(id)));
-  const suyas = facturas.filter((row) => suyos.has(row.suministro_id));
-  const impagas = suyas
+function expectedDeuda(usuario: number, among?: number[], today = TODAY): Deuda {
+  const ownSuministros = new Set((own.get(usuario) ?? []).filter((id) => !among || among.includes(id)));
+  const ownFacturas = facturas.filter((row) => ownSuministros.has(row.suministro_id));
+  const impagas = ownFacturas
     .filter((row) => !row.pagada)
-    .sort((una, otra) => una.vencimiento.localeCompare(otra.vencimiento) || una.id - otra.id);
+    .sort((a, b) => a.vencimiento.localeCompare(b.vencimiento) || a.id - b.id);
   const cerrado = (row: Row<'facturas'>) =>
     suministros.find(({ id }) => id === row.suministro_id)?.pago_inhabilitado ?? false;
   const enPago = impagas.filter((row) => row.estado_pago === 9);
-  const sueltas = impagas.filter((row) => row.estado_pago !== 9);
-  const aPagar = sueltas.filter((row) => !cerrado(row));
-  const inhabilitadas = sueltas.filter(cerrado);
-  const proxima = aPagar.find((row) => row.vencimiento >= hoy);
-  const ultimo = Math.max(...suyas.map((row) => row.periodo));
+  const notHeld = impagas.filter((row) => row.estado_pago !== 9);
+  const aPagar = notHeld.filter((row) => !cerrado(row));
+  const inhabilitadas = notHeld.filter(cerrado);
+  const nextFactura = aPagar.find((row) => row.vencimiento >= today);
+  const last = Math.max(...ownFacturas.map((row) => row.periodo));
   return {
     aPagar: {
       cantidad: aPagar.length,
-      importe: suma(aPagar),
-      vencidas: aPagar.filter((row) => row.vencimiento < hoy).length,
+      importe: sum(aPagar),
+      vencidas: aPagar.filter((row) => row.vencimiento < today).length,
       ...(aPagar[0] ? { primerVencimiento: formatDay(aPagar[0].vencimiento) } : {}),
-      ...(proxima ? { proximoVencimiento: formatDay(proxima.vencimiento) } : {}),
+      ...(nextFactura ? { proximoVencimiento: formatDay(nextFactura.vencimiento) } : {}),
     },
-    pagar: { importe: suma(aPagar.slice(0, 50)), facturas: aPagar.slice(0, 50).map(({ id }) => id) },
-    enPago: { cantidad: enPago.length, importe: suma(enPago) },
+    pagar: { importe: sum(aPagar.slice(0, 50)), facturas: aPagar.slice(0, 50).map(({ id }) => id) },
+    enPago: { cantidad: enPago.length, importe: sum(enPago) },
     inhabilitadas: {
       cantidad: inhabilitadas.length,
-      importe: suma(inhabilitadas),
+      importe: sum(inhabilitadas),
       suministros: [...new Set(inhabilitadas.map((row) => row.suministro_id))]
-        .sort((uno, otro) => uno - otro)
+        .sort((one, other) => one - other)
         .map((id) => `/api/suministros/${id}`),
     },
-    hayVencidas: impagas.some((row) => row.vencimiento < hoy),
-    ...(sueltas.length === 0 && suyas.length > 0 ? { ultimoPeriodo: periodoToWire(ultimo) } : {}),
+    hayVencidas: impagas.some((row) => row.vencimiento < today),
+    ...(notHeld.length === 0 && ownFacturas.length > 0 ? { ultimoPeriodo: periodoToWire(last) } : {}),
     facturas: impagas.slice(0, 3).map(({ id }) => expect.objectContaining({ id })),
   };
 }
 
 test('la deuda es la cuenta hecha a mano, de todos los suministros y de algunos', async () => {
-  const azar = random();
-  const [primero = 0] = usuarios;
+  const randomizer = random();
+  const [first = 0] = usuarios;
   // What is compared must have something to compare.
-  expect(esperada(primero).pagar.facturas).toHaveLength(50);
-  expect(esperada(primero).aPagar.cantidad).toBeGreaterThan(50);
+  expect(expectedDeuda(first).pagar.facturas).toHaveLength(50);
+  expect(expectedDeuda(first).aPagar.cantidad).toBeGreaterThan(50);
   for (const usuario of usuarios) {
-    expect(await deuda(usuario)).toEqual(esperada(usuario));
-    for (let vez = 0; vez < 8; vez += 1) {
-      const entre = suministros.filter(() => azar.integer(0, 2) === 0).map(({ id }) => id);
-      if (entre.length === 0) continue;
-      const search = `?${entre.map((id) => `suministro[]=${id}`).join('&')}`;
-      expect(await deuda(usuario, search), search).toEqual(esperada(usuario, entre));
+    expect(await deuda(usuario)).toEqual(expectedDeuda(usuario));
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      const among = suministros.filter(() => randomizer.integer(0, 2) === 0).map(({ id }) => id);
+      if (among.length === 0) continue;
+      const search = `?${among.map((id) => `suministro[]=${id}`).join('&')}`;
+      expect(await deuda(usuario, search), search).toEqual(expectedDeuda(usuario, among));
     }
   }
 });
 
 test('un suministro ajeno no suma ni cuenta nada, solo o mezclado', async () => {
   const [maria = 0] = usuarios;
-  const ajeno = suministros.find(({ id }) => !propios.get(maria)?.includes(id))?.id ?? 0;
-  const [propio = 0] = propios.get(maria) ?? [];
-  const nada = await deuda(maria, `?suministro=${ajeno}`);
-  expect(nada).toEqual(esperada(maria, []));
-  expect(nada).not.toHaveProperty('ultimoPeriodo');
-  expect(await deuda(maria, '?suministro=999999')).toEqual(nada);
-  expect(await deuda(maria, `?suministro[]=${ajeno}&suministro[]=/api/suministros/${propio}`)).toEqual(
-    esperada(maria, [propio]),
+  const foreign = suministros.find(({ id }) => !own.get(maria)?.includes(id))?.id ?? 0;
+  const [ownId = 0] = own.get(maria) ?? [];
+  const nothing = await deuda(maria, `?suministro=${foreign}`);
+  expect(nothing).toEqual(expectedDeuda(maria, []));
+  expect(nothing).not.toHaveProperty('ultimoPeriodo');
+  expect(await deuda(maria, '?suministro=999999')).toEqual(nothing);
+  expect(await deuda(maria, `?suministro[]=${foreign}&suministro[]=/api/suministros/${ownId}`)).toEqual(
+    expectedDeuda(maria, [ownId]),
   );
 });
 
 test('las facturas que muestra son las de la lista, con su token', async () => {
   const [maria = 0] = usuarios;
-  const { facturas: mostradas } = await deuda(maria);
-  expect(mostradas).toHaveLength(3);
-  for (const mostrada of mostradas) {
-    const { '@context': _contexto, ...item } = (await call(maria, `/api/facturas/${mostrada.id}`)).body;
-    expect(mostrada).toEqual(item);
-    expect(mostrada.token).toBeDefined();
+  const { facturas: shownFacturas } = await deuda(maria);
+  expect(shownFacturas).toHaveLength(3);
+  for (const shown of shownFacturas) {
+    const { '@context': _context, ...item } = (await call(maria, `/api/facturas/${shown.id}`)).body;
+    expect(shown).toEqual(item);
+    expect(shown.token).toBeDefined();
   }
 });
 
@@ -205,6 +205,6 @@ test('es de quien confirmó: sin ingresar 401, sin confirmar 403, y un filtro ra
   const nuevo = (await build.usuario(database.db, { roles: [] })).id;
   expect((await call(null, '/api/oob/facturas/deuda')).status).toBe(401);
   expect((await call(nuevo, '/api/oob/facturas/deuda')).status).toBe(403);
-  for (const raro of ['abc', '/api/usuarios/1', '-1', '1;2'])
-    expect((await call(usuarios[0] ?? 0, `/api/oob/facturas/deuda?suministro=${raro}`)).status).toBe(400);
+  for (const odd of ['abc', '/api/usuarios/1', '-1', '1;2'])
+    expect((await call(usuarios[0] ?? 0, `/api/oob/facturas/deuda?suministro=${odd}`)).status).toBe(400);
 });

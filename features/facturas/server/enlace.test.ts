@@ -1,6 +1,6 @@
 import { build, useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
-import { enmascararCuenta, leerToken, mismoSecreto, tokenDeFactura } from './enlace.ts';
+import { facturaTokenOf, isSameSecret, maskCuenta, parseToken } from './enlace.ts';
 
 const database = useDatabase();
 const SECRETO = '0f8c6f1c-9d3e-4a51-b2c7-5e6f7a8b9c0d';
@@ -8,7 +8,7 @@ const SECRETO = '0f8c6f1c-9d3e-4a51-b2c7-5e6f7a8b9c0d';
 test.each([1, 31, 35, 36, 90_311, 36_000_000, 999_999_999_999_999])(
   'el enlace de la factura %d se lee como se escribió',
   (id) => {
-    expect(leerToken(tokenDeFactura({ id, token: SECRETO }))).toEqual({ id, secreto: SECRETO });
+    expect(parseToken(facturaTokenOf({ id, token: SECRETO }))).toEqual({ id, secreto: SECRETO });
   },
 );
 
@@ -29,13 +29,13 @@ test.each([
   `1xon ${SECRETO}`,
   '1xon-1 or 1=1',
 ])('%j no es un enlace', (text) => {
-  expect(leerToken(text)).toBeNull();
+  expect(parseToken(text)).toBeNull();
 });
 
 test('el secreto se compara entero', () => {
-  expect(mismoSecreto(SECRETO, SECRETO)).toBe(true);
-  for (const otro of [SECRETO.replace('d', 'e'), SECRETO.slice(0, -1), '', `${SECRETO}0`])
-    expect(mismoSecreto(SECRETO, otro)).toBe(false);
+  expect(isSameSecret(SECRETO, SECRETO)).toBe(true);
+  for (const other of [SECRETO.replace('d', 'e'), SECRETO.slice(0, -1), '', `${SECRETO}0`])
+    expect(isSameSecret(SECRETO, other)).toBe(false);
 });
 
 test('el secreto de una factura nueva son 128 bits al azar, sin ninguno fijo', async () => {
@@ -45,9 +45,9 @@ test('el secreto de una factura nueva son 128 bits al azar, sin ninguno fijo', a
   for (let n = 0; n < 200; n += 1)
     tokens.push((await build.factura(db, { suministro_id: id })).token.replaceAll('-', ''));
   expect(new Set(tokens).size).toBe(200);
-  const distintos = Array.from({ length: 32 }, (_, at) => new Set(tokens.map((token) => token[at])).size);
+  const distinct = Array.from({ length: 32 }, (_, at) => new Set(tokens.map((token) => token[at])).size);
   // A version or a variant would leave one position with a single value, or with four.
-  expect(Math.min(...distintos)).toBeGreaterThanOrEqual(8);
+  expect(Math.min(...distinct)).toBeGreaterThanOrEqual(8);
 });
 
 test.each([
@@ -60,5 +60,5 @@ test.each([
   ['1', '•'],
   ['', ''],
 ])('la cuenta %j se muestra %j', (cuenta, visible) => {
-  expect(enmascararCuenta(cuenta)).toBe(visible);
+  expect(maskCuenta(cuenta)).toBe(visible);
 });

@@ -1,15 +1,15 @@
 import { notFound, Refusal } from '@oficina/hydra';
 
-export const facturasAjenas = () => new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');
-export const sinPdf = () => notFound('Todavía no tenemos el PDF de esta factura.');
+export const foreignFacturas = () => new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');
+export const missingPdf = () => notFound('Todavía no tenemos el PDF de esta factura.');
 /** One text for a wrong, a revoked and an expired link. */
-export const enlaceInvalido = () => notFound('El enlace no es válido o venció.');
+export const invalidEnlace = () => notFound('El enlace no es válido o venció.');
 
-const REINTENTAR_EN = 30;
-export const almacenCaido = () =>
+const RETRY_AFTER_S = 30;
+export const storeUnavailable = () =>
   new Refusal(
     503,
     'no-disponible',
     'El servicio no está disponible en este momento. Probá de nuevo en unos minutos.',
-    { retryAfter: REINTENTAR_EN },
+    { retryAfter: RETRY_AFTER_S },
   );

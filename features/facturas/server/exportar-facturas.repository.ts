@@ -7,7 +7,7 @@ import { whereOf } from './facturas.repository.ts';
 type Condition = ReturnType<typeof sql>;
 type FacturasQuery = Query<typeof facturasQuery>;
 
-export type FacturaExportada = Pick<
+export type ExportedFactura = Pick<
   Row<'facturas'>,
   | 'id'
   | 'numero'
@@ -27,62 +27,62 @@ const COLUMNS = sql.raw(
 );
 
 /** So many ids are looked at by one statement, whatever it finds: a rare filter over 36 million never takes long. */
-const TRAMO = 100_000;
+const RANGE_SIZE = 100_000;
 
 /**
  * The bills of the list by id, which is the only order in which all of them can be gone through a piece at a time. Those
  * of some supplies have an index of their own; the others are walked by stretches of ids.
  */
-export async function* leerFacturasParaExportar(
+export async function* readFacturasForExport(
   reader: Reader,
   query: FacturasQuery,
-  hoy: string,
-): AsyncGenerator<FacturaExportada | null> {
+  today: string,
+): AsyncGenerator<ExportedFactura | null> {
   const asc = query.order.find(({ field }) => field === 'id')?.direction === 'asc';
-  const leer = (donde: Condition, sigue: FacturaExportada | undefined, limit: number) =>
+  const readPage = (condition: Condition, after: ExportedFactura | undefined, limit: number) =>
     findFacturas(
       reader,
-      sql`${donde} ${whereOf(query, hoy)} ${sigue ? sql`and f.id ${sql.raw(asc ? '>' : '<')} ${sigue.id}` : sql``}`,
+      sql`${condition} ${whereOf(query, today)} ${after ? sql`and f.id ${sql.raw(asc ? '>' : '<')} ${after.id}` : sql``}`,
       { asc, limit },
     );
-  const pocas = deAlguien(query);
-  if (pocas) {
-    yield* keyset<FacturaExportada>((ultima, limit) => leer(pocas, ultima, limit));
+  const indexed = indexedCondition(query);
+  if (indexed) {
+    yield* keyset<ExportedFactura>((last, limit) => readPage(indexed, last, limit));
     return;
   }
-  const { primera, ultima } = await extremos(reader);
-  const cuantos = Math.ceil((ultima - primera + 1) / TRAMO);
-  for (let n = 0; n < cuantos; n += 1) {
-    const desde = asc ? primera + n * TRAMO : ultima - (n + 1) * TRAMO + 1;
-    const tramo = sql`f.id >= ${desde} and f.id < ${desde + TRAMO}`;
-    yield* keyset<FacturaExportada>((anterior, limit) => leer(tramo, anterior, limit));
+  const { first, last } = await idBounds(reader);
+  const ranges = Math.ceil((last - first + 1) / RANGE_SIZE);
+  for (let n = 0; n < ranges; n += 1) {
+    const from = asc ? first + n * RANGE_SIZE : last - (n + 1) * RANGE_SIZE + 1;
+    const rangeCondition = sql`f.id >= ${from} and f.id < ${from + RANGE_SIZE}`;
+    yield* keyset<ExportedFactura>((previous, limit) => readPage(rangeCondition, previous, limit));
     yield null;
   }
 }
 
 /** Whatever finds them by another index; both at once ask for what they share. */
-function deAlguien({ filters: { id, usuario, suministro, numero } }: FacturasQuery) {
+function indexedCondition({ filters: { id, usuario, suministro, numero } }: FacturasQuery) {
   if (!id && !usuario && !suministro && numero === undefined) return null;
-  const suyas = usuario
+  const ofUsuarios = usuario
     ? sql`and f.suministro_id in (
         select suministro_id from usuario_suministros where usuario_id = any(${usuario}::bigint[]))`
     : sql``;
-  return sql`${suministro ? sql`f.suministro_id = any(${suministro}::bigint[])` : sql`true`} ${suyas}`;
+  return sql`${suministro ? sql`f.suministro_id = any(${suministro}::bigint[])` : sql`true`} ${ofUsuarios}`;
 }
 
-async function extremos(reader: Reader): Promise<{ primera: number; ultima: number }> {
-  const { rows } = await sql<{ primera: number | null; ultima: number | null }>`
-    select min(id) as primera, max(id) as ultima from facturas`.execute(reader);
-  return { primera: rows[0]?.primera ?? 1, ultima: rows[0]?.ultima ?? 0 };
+async function idBounds(reader: Reader): Promise<{ first: number; last: number }> {
+  const { rows } = await sql<{ first: number | null; last: number | null }>`
+    select min(id) as first, max(id) as last from facturas`.execute(reader);
+  return { first: rows[0]?.first ?? 1, last: rows[0]?.last ?? 0 };
 }
 
 async function findFacturas(
   reader: Reader,
   where: Condition,
   { asc, limit }: { asc: boolean; limit: number },
-): Promise<FacturaExportada[]> {
+): Promise<ExportedFactura[]> {
   const order = sql.raw(asc ? 'f.id asc' : 'f.id desc');
-  const { rows } = await sql<FacturaExportada>`
+  const { rows } = await sql<ExportedFactura>`
     select f.*, s.cuenta from (
       select ${COLUMNS} from facturas f where ${where} order by ${order} limit ${limit}
     ) f join suministros s on s.id = f.suministro_id order by ${order}`.execute(reader);

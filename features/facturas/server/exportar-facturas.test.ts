@@ -5,12 +5,12 @@ import { type CsvCell, csvHeader, csvLine } from '@oficina/values';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { facturasQuery } from '../contract/routes.ts';
 import { exportarFacturas } from './exportar-facturas.ts';
-import { findFacturas, findFacturasDe } from './facturas.repository.ts';
+import { findFacturas, findFacturasByUsuario } from './facturas.repository.ts';
 
 const database = useDatabase();
-const HOY = '2026-11-12';
-const clock = fixedClock(`${HOY}T09:00:00-03:00`);
-const planilla = exportarFacturas({ clock, resumenPdf: false });
+const TODAY = '2026-11-12';
+const clock = fixedClock(`${TODAY}T09:00:00-03:00`);
+const spreadsheet = exportarFacturas({ clock, resumenPdf: false });
 const ids: number[] = [];
 let suministro = 0;
 let usuario = 0;
@@ -19,42 +19,42 @@ beforeAll(async () => {
   const { db } = database;
   usuario = (await build.usuario(db)).id;
   suministro = (await build.suministro(db, { cuenta: '10012345' })).id;
-  const otro = (await build.suministro(db, { cuenta: '20012345' })).id;
+  const other = (await build.suministro(db, { cuenta: '20012345' })).id;
   await build.usuarioSuministro(db, { usuario_id: usuario, suministro_id: suministro });
   const archivo = await db
     .insertInto('archivo_facturas')
     .values({ nombre: 'x.csv', tamano: 1, sha256: Buffer.alloc(32), clave_objeto: 'x' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const comun = { suministro_id: suministro, importe_cent: 1_840_050, fecha: '2026-11-02' };
+  const common = { suministro_id: suministro, importe_cent: 1_840_050, fecha: '2026-11-02' };
   const facturas = [
     {
-      ...{ ...comun, numero: 'B 0003-1', periodo: 202_610, vencimiento: '2026-11-20', consumo: 214 },
+      ...{ ...common, numero: 'B 0003-1', periodo: 202_610, vencimiento: '2026-11-20', consumo: 214 },
       archivo_factura_id: archivo.id,
     },
     {
-      ...{ ...comun, numero: '=B 0003-2', periodo: 202_609, vencimiento: '2026-11-11', consumo: null },
+      ...{ ...common, numero: '=B 0003-2', periodo: 202_609, vencimiento: '2026-11-11', consumo: null },
       ...{ pagada: true, estado_pago: 1, importe_cent: 5 },
     },
-    { ...comun, suministro_id: otro, numero: 'C-3', vencimiento: '2026-11-11', estado_pago: 9, consumo: 0 },
+    { ...common, suministro_id: other, numero: 'C-3', vencimiento: '2026-11-11', estado_pago: 9, consumo: 0 },
   ];
   for (const factura of facturas) ids.push((await build.factura(db, factura)).id);
   // Far away, as when a sequence jumps: some stretches have nothing.
   await sql`select setval(pg_get_serial_sequence('facturas', 'id'), 450000)`.execute(database.ownerDb);
-  ids.push((await build.factura(db, { suministro_id: otro, periodo: 202_611, descargable: true })).id);
+  ids.push((await build.factura(db, { suministro_id: other, periodo: 202_611, descargable: true })).id);
 });
 
-async function leer(search = '', una = planilla): Promise<(readonly CsvCell[])[]> {
-  const filas: (readonly CsvCell[])[] = [];
-  for await (const fila of una.read(new URLSearchParams(search))(database.db))
-    if (fila.length > 0) filas.push(fila);
-  return filas;
+async function readSpreadsheet(search = '', source = spreadsheet): Promise<(readonly CsvCell[])[]> {
+  const rows: (readonly CsvCell[])[] = [];
+  for await (const row of source.read(new URLSearchParams(search))(database.db))
+    if (row.length > 0) rows.push(row);
+  return rows;
 }
 
 describe('la planilla de facturas', () => {
   test('celda por celda, sin el enlace que las abre', async () => {
-    const filas = (await leer('order[id]=asc')).slice(0, 3);
-    expect(csvHeader(planilla.header) + filas.map((fila) => csvLine(fila)).join('')).toBe(
+    const rows = (await readSpreadsheet('order[id]=asc')).slice(0, 3);
+    expect(csvHeader(spreadsheet.header) + rows.map((row) => csvLine(row)).join('')).toBe(
       [
         '\ufeffid;numero;cuenta;periodo;fecha;vencimiento;importe;consumo;pagada;estadoPago;archivo',
         `${ids[0]};B 0003-1;10012345;2026-10;02/11/2026;20/11/2026;18400,50;214;No;Impaga;1`,
@@ -86,32 +86,34 @@ describe('la planilla de facturas', () => {
     const { rows } = await findFacturas(
       database.db,
       parseQuery(facturasQuery, new URLSearchParams(search)),
-      HOY,
+      TODAY,
     );
-    const debidas = rows.map(({ id }) => id);
+    const expected = rows.map(({ id }) => id);
     // The list of a supply goes by month; a file goes by id.
-    if (search.includes('suministro')) debidas.sort((a, b) => b - a);
-    expect((await leer(search)).map(([id]) => id)).toEqual(debidas);
+    if (search.includes('suministro')) expected.sort((a, b) => b - a);
+    expect((await readSpreadsheet(search)).map(([id]) => id)).toEqual(expected);
   });
 
   test('lo de una persona', async () => {
     const search = `usuario=${usuario}`;
     const query = parseQuery(facturasQuery, new URLSearchParams(search));
-    const { rows } = await findFacturasDe(database.db, [usuario], query, HOY);
-    expect((await leer(search)).map(([id]) => id)).toEqual(rows.map(({ id }) => id).sort((a, b) => b - a));
+    const { rows } = await findFacturasByUsuario(database.db, [usuario], query, TODAY);
+    expect((await readSpreadsheet(search)).map(([id]) => id)).toEqual(
+      rows.map(({ id }) => id).sort((a, b) => b - a),
+    );
     expect(rows).toHaveLength(2);
   });
 
   test('donde todas se pueden bajar, preguntar por las que no es no encontrar ninguna', async () => {
-    const conResumen = exportarFacturas({ clock, resumenPdf: true });
-    expect(await leer('descargable=false', conResumen)).toEqual([]);
-    expect((await leer('descargable=true', conResumen)).length).toBe(4);
+    const withResumen = exportarFacturas({ clock, resumenPdf: true });
+    expect(await readSpreadsheet('descargable=false', withResumen)).toEqual([]);
+    expect((await readSpreadsheet('descargable=true', withResumen)).length).toBe(4);
   });
 
   test('lo que se busca lejos avisa a cada tramo que el archivo viene', async () => {
     const pasos: number[] = [];
-    for await (const fila of planilla.read(new URLSearchParams('pagada=true'))(database.db))
-      pasos.push(fila.length);
+    for await (const row of spreadsheet.read(new URLSearchParams('pagada=true'))(database.db))
+      pasos.push(row.length);
     expect(pasos).toEqual([0, 0, 0, 0, 11, 0]);
   });
 });
@@ -121,22 +123,24 @@ test('miles de facturas, de a páginas y en los dos sentidos: ninguna falta ni s
     insert into facturas (suministro_id, importe_cent, periodo, fecha, vencimiento, numero)
     select ${suministro}, n, 202501, '2025-01-05', '2025-01-20', 'Z' || n
     from generate_series(1, 2500) n returning id`.execute(database.ownerDb);
-  const todas = rows.map(({ id }) => id);
-  expect((await leer('periodo=2025-01')).map(([id]) => id)).toEqual(todas.toSorted((a, b) => b - a));
-  expect((await leer('numero=Z&order[id]=asc')).map(([id]) => id)).toEqual(todas.toSorted((a, b) => a - b));
+  const all = rows.map(({ id }) => id);
+  expect((await readSpreadsheet('periodo=2025-01')).map(([id]) => id)).toEqual(all.toSorted((a, b) => b - a));
+  expect((await readSpreadsheet('numero=Z&order[id]=asc')).map(([id]) => id)).toEqual(
+    all.toSorted((a, b) => a - b),
+  );
 });
 
 test('las de los bordes de cada tramo vienen una vez', async () => {
-  const { rows } = await sql<{ primera: number; ultima: number }>`
-    select min(id) as primera, max(id) as ultima from facturas`.execute(database.db);
-  const { primera, ultima } = rows[0] ?? { primera: 0, ultima: 0 };
-  const bordes = [primera + 100_000, ultima - 100_000].flatMap((id) => [id - 2, id - 1, id, id + 1, id + 2]);
+  const { rows } = await sql<{ first: number; last: number }>`
+    select min(id) as first, max(id) as last from facturas`.execute(database.db);
+  const { first, last } = rows[0] ?? { first: 0, last: 0 };
+  const boundaries = [first + 100_000, last - 100_000].flatMap((id) => [id - 2, id - 1, id, id + 1, id + 2]);
   await sql`
     insert into facturas (id, suministro_id, importe_cent, periodo, fecha, vencimiento, numero)
     overriding system value
     select id, ${suministro}, 1, 202401, '2024-01-05', '2024-01-20', 'borde ' || id
-    from unnest(${bordes}::bigint[]) id`.execute(database.ownerDb);
-  const debidas = bordes.toSorted((a, b) => a - b);
-  expect((await leer('periodo=2024-01&order[id]=asc')).map(([id]) => id)).toEqual(debidas);
-  expect((await leer('periodo=2024-01')).map(([id]) => id)).toEqual(debidas.toReversed());
+    from unnest(${boundaries}::bigint[]) id`.execute(database.ownerDb);
+  const expected = boundaries.toSorted((a, b) => a - b);
+  expect((await readSpreadsheet('periodo=2024-01&order[id]=asc')).map(([id]) => id)).toEqual(expected);
+  expect((await readSpreadsheet('periodo=2024-01')).map(([id]) => id)).toEqual(expected.toReversed());
 });

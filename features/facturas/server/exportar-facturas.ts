@@ -3,8 +3,8 @@ import { role } from '@oficina/hydra';
 import { type Clock, dayInArgentina, periodoToWire, writeDay, yesOrNo } from '@oficina/values';
 import { estadoPago } from '../contract/index.ts';
 import { facturasQuery } from '../contract/routes.ts';
-import { type FacturaExportada, leerFacturasParaExportar } from './exportar-facturas.repository.ts';
-import { sinFiltroDePdf } from './listar-facturas.ts';
+import { type ExportedFactura, readFacturasForExport } from './exportar-facturas.repository.ts';
+import { withoutPdfFilter } from './listar-facturas.ts';
 
 /** "20/11/2026" out of "2026-11-20". */
 
@@ -16,7 +16,7 @@ export const exportarFacturas = (deps: { clock: Clock; resumenPdf: boolean }): E
     summary: 'Planilla de facturas',
     query: facturasQuery,
     columns: {
-      id: (factura: FacturaExportada) => factura.id,
+      id: (factura: ExportedFactura) => factura.id,
       numero: (factura) => factura.numero,
       cuenta: (factura) => factura.cuenta,
       periodo: (factura) => periodoToWire(factura.periodo),
@@ -30,9 +30,9 @@ export const exportarFacturas = (deps: { clock: Clock; resumenPdf: boolean }): E
     },
     // One day for all of it: what falls due at midnight must not come twice nor be left out.
     rows: (reader, query) =>
-      leerFacturasParaExportar(
+      readFacturasForExport(
         reader,
-        deps.resumenPdf ? sinFiltroDePdf(query) : query,
+        deps.resumenPdf ? withoutPdfFilter(query) : query,
         dayInArgentina(deps.clock.now()),
       ),
   });

@@ -22,12 +22,12 @@ export type FacturaRow = {
   concepto: string | null;
 };
 
-export type FacturaConLugar = FacturaRow & {
+export type FacturaWithSuministro = FacturaRow & {
   cuenta: string;
   domicilio: string | null;
   pago_inhabilitado: boolean;
   /** Whether it belongs to the user asked for. */
-  propia: boolean;
+  isOwn: boolean;
 };
 
 const COLUMNS = sql.raw(
@@ -43,7 +43,7 @@ const ORDER_COLUMNS = {
   importe: 'importe_cent',
 } as const;
 
-type Totales = { total: number; actualizado: string | null };
+type Totals = { total: number; actualizado: string | null };
 
 const ACTUALIZADO = sql.raw(`(select valor #>> '{}' from ajustes where clave = 'facturas.actualizado')`);
 
@@ -54,17 +54,17 @@ export type FacturasPage = Page<FacturaRow> & { actualizado: string | null };
  * merged: the cost follows the page, not the years of history. In the usual order the index alone tells from which
  * period on the page is full, so that five hundred supplies do not read thirty bills each to show thirty in all.
  */
-export async function findFacturasDe(
+export async function findFacturasByUsuario(
   reader: Reader,
   usuarios: readonly number[],
   query: FacturasQuery,
-  hoy: string,
+  today: string,
 ): Promise<FacturasPage> {
   const order = orderOf(query);
-  const where = whereOf(query, hoy);
+  const where = whereOf(query, today);
   const supplies = suppliesOf(usuarios, query.filters.suministro);
   const reach = query.offset + query.itemsPerPage;
-  const desde = isByIndex(query)
+  const from = isByIndex(query)
     ? sql`and f.periodo >= (
         select min(periodo) from (
           select f.periodo from ${supplies} cross join lateral (
@@ -72,7 +72,7 @@ export async function findFacturasDe(
             order by f.periodo desc, f.id desc limit ${reach}) f
           order by f.periodo desc limit ${reach}) llena)`
     : sql``;
-  const { rows } = await sql<FacturaRow & Totales>`
+  const { rows } = await sql<FacturaRow & Totals>`
     select f.*, t.total, t.actualizado
     from (
       select count(*) as total, ${ACTUALIZADO} as actualizado
@@ -82,7 +82,7 @@ export async function findFacturasDe(
     left join (
       select f.* from ${supplies}
       cross join lateral (
-        select ${COLUMNS} from facturas f where f.suministro_id = us.suministro_id ${where} ${desde}
+        select ${COLUMNS} from facturas f where f.suministro_id = us.suministro_id ${where} ${from}
         order by ${order} limit ${reach}
       ) f
       order by ${order} limit ${query.itemsPerPage} offset ${query.offset}
@@ -103,9 +103,9 @@ export async function findFacturasDe(
  */
 function suppliesOf(usuarios: readonly number[], asked: readonly number[] | undefined) {
   const among = asked ? sql`and suministro_id = any(${asked}::bigint[])` : sql``;
-  const [uno, ...otros] = usuarios;
-  return otros.length === 0
-    ? sql`(select suministro_id from usuario_suministros where usuario_id = ${uno} ${among}) us`
+  const [usuario, ...others] = usuarios;
+  return others.length === 0
+    ? sql`(select suministro_id from usuario_suministros where usuario_id = ${usuario} ${among}) us`
     : sql`(select distinct suministro_id from usuario_suministros
         where usuario_id = any(${usuarios}::bigint[]) ${among}) us`;
 }
@@ -114,15 +114,19 @@ function suppliesOf(usuarios: readonly number[], asked: readonly number[] | unde
  * Everybody's bills, for the administrator. Without a supply the newest are the last loaded: the order of
  * a wide list is always by id, because no other order has an index over all years.
  */
-export async function findFacturas(reader: Reader, query: FacturasQuery, hoy: string): Promise<FacturasPage> {
+export async function findFacturas(
+  reader: Reader,
+  query: FacturasQuery,
+  today: string,
+): Promise<FacturasPage> {
   const { suministro } = query.filters;
-  const where = sql`${suministro ? sql`and f.suministro_id = any(${suministro}::bigint[])` : sql``} ${whereOf(query, hoy)}`;
+  const where = sql`${suministro ? sql`and f.suministro_id = any(${suministro}::bigint[])` : sql``} ${whereOf(query, today)}`;
   const direction = query.order.find(({ field }) => field === 'id')?.direction ?? 'desc';
   const order = suministro ? orderOf(query) : sql.raw(`f.id ${direction}`);
   const rows = await sql<FacturaRow>`
     select ${COLUMNS} from facturas f where true ${where}
     order by ${order} limit ${query.itemsPerPage} offset ${query.offset}`.execute(reader);
-  const counted = await sql<Totales>`
+  const counted = await sql<Totals>`
     select count(*) as total, ${ACTUALIZADO} as actualizado
     from (select 1 from facturas f where true ${where} limit ${COUNT_CAP}) counted`.execute(reader);
   const total = counted.rows[0]?.total ?? 0;
@@ -139,11 +143,11 @@ export async function findFacturaById(
   reader: Reader,
   id: number,
   usuarioId: number | null,
-): Promise<FacturaConLugar | undefined> {
-  const { rows } = await sql<FacturaConLugar>`
+): Promise<FacturaWithSuministro | undefined> {
+  const { rows } = await sql<FacturaWithSuministro>`
     select ${COLUMNS}, s.cuenta, s.domicilio, s.pago_inhabilitado,
       exists (select from usuario_suministros us
-        where us.usuario_id = ${usuarioId}::bigint and us.suministro_id = f.suministro_id) as propia
+        where us.usuario_id = ${usuarioId}::bigint and us.suministro_id = f.suministro_id) as "isOwn"
     from facturas f join suministros s on s.id = f.suministro_id
     where f.id = ${id}`.execute(reader);
   return rows[0];
@@ -157,11 +161,11 @@ export async function renewToken(tx: Tx, id: number): Promise<string | undefined
 }
 
 /** Whether some bill of the supply has a payment on its way. */
-export async function tienePagoEnProceso(reader: Reader, suministroId: number): Promise<boolean> {
-  const { rows } = await sql<{ hay: boolean }>`
+export async function hasPagoInProgress(reader: Reader, suministroId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
     select exists (select from facturas where suministro_id = ${suministroId} and not pagada
-      and estado_pago = ${sql.lit(estadoPago.code('enPago'))}) as hay`.execute(reader);
-  return rows[0]?.hay ?? false;
+      and estado_pago = ${sql.lit(estadoPago.code('enPago'))}) as found`.execute(reader);
+  return rows[0]?.found ?? false;
 }
 
 /** Ties always end with the id, in the same direction. */
@@ -183,7 +187,7 @@ function isByIndex({ order, filters }: FacturasQuery): boolean {
   return usual && Object.values(others).every((value) => value === undefined);
 }
 
-export function whereOf({ filters }: FacturasQuery, hoy: string) {
+export function whereOf({ filters }: FacturasQuery, today: string) {
   const conditions: Condition[] = [];
   const add = (condition: Condition) => conditions.push(condition);
   if (filters.id) add(sql`f.id = any(${filters.id}::bigint[])`);
@@ -198,8 +202,8 @@ export function whereOf({ filters }: FacturasQuery, hoy: string) {
   if (filters.vencida !== undefined) {
     add(
       filters.vencida
-        ? sql`not f.pagada and f.vencimiento < ${hoy}::date`
-        : sql`(f.pagada or f.vencimiento >= ${hoy}::date)`,
+        ? sql`not f.pagada and f.vencimiento < ${today}::date`
+        : sql`(f.pagada or f.vencimiento >= ${today}::date)`,
     );
   }
   if (filters.descargable !== undefined)

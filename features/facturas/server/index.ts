@@ -1,31 +1,31 @@
-export type { AvisarDeps } from './avisar-vencimientos.ts';
+export type { ActivePagos } from './active-pagos.ts';
 export {
-  COLUMNAS_DE_COBRANZAS,
-  type CobranzasCargadas,
-  importacionDeCobranzas,
+  COBRANZAS_COLUMNS,
+  cobranzasImport,
+  type LoadedCobranzas,
 } from './cobranzas/importar-cobranzas.ts';
-export { claveDePdf } from './descargar-factura.ts';
+export { pdfKey } from './descargar-factura.ts';
 export { exportarFacturas } from './exportar-facturas.ts';
-export { tienePagoEnProceso } from './facturas.repository.ts';
-export { contarFacturasDelPeriodo } from './facturas-del-mes.repository.ts';
+export { hasPagoInProgress } from './facturas.repository.ts';
+export { countPeriodoFacturas } from './facturas-per-month.repository.ts';
+export { facturasVigencia } from './facturas-vigencia.ts';
 export {
-  COLUMNAS_DE_FACTURAS,
-  cargarFacturas,
-  esDeEnergia,
-  type FacturasCargadas,
-  finDeTramoDeFacturas,
-  MOTIVO_DE_AJENO,
-  marcarFacturasActualizadas,
-  revisionDeFacturas,
+  FACTURAS_COLUMNS,
+  FOREIGN_FAULT,
+  facturasCheck,
+  findFacturasRangeEnd,
+  isElectricity,
+  type LoadedFacturas,
+  loadFacturas,
+  markFacturasUpdated,
 } from './importar/importar-facturas.ts';
 export { facturasJobs, handleFacturas } from './jobs.ts';
+export { findLatestEnlaces } from './latest-enlaces.ts';
 export { liberarFacturas } from './liberar-facturas.ts';
-export type { PagosVivos } from './pagos-vivos.ts';
-export { COLUMNAS_DE_PDFS, importacionDePdfs } from './pdfs/importar-pdfs.ts';
-export type { PdfJuzgado } from './pdfs/pdfs.repository.ts';
-export { repasarCobrosEnEspera } from './repasar-cobros-en-espera.ts';
-export { type FacturaReservada, type Reserva, reservarFacturas } from './reservar-facturas.ts';
+export type { NotifyDeps } from './notify-vencimientos.ts';
+export { PDFS_COLUMNS, pdfsImport } from './pdfs/importar-pdfs.ts';
+export type { JudgedPdf } from './pdfs/pdfs.repository.ts';
+export { type Reservation, type ReservedFactura, reserveFacturas } from './reserve-facturas.ts';
 export { registerFacturas } from './routes.ts';
-export { type SaldoTardio, saldarFacturas, saldarTarde } from './saldar-facturas.ts';
-export { ultimosEnlaces } from './ultimos-enlaces.ts';
-export { vigenciaDeFacturas } from './vigencia-de-facturas.ts';
+export { type LateSettlement, settleFacturas, settleReleasedFacturas } from './settle-facturas.ts';
+export { sweepHeldCobranzas } from './sweep-held-cobranzas.ts';

@@ -1,16 +1,16 @@
 import { defineCron, type HandledJob, handle, type Job } from '@oficina/jobs';
 import * as z from 'zod/mini';
-import { type AvisarDeps, avisarPorVencer, avisarVencidas } from './avisar-vencimientos.ts';
+import { type NotifyDeps, notifyUpcomingVencimientos, notifyVencidas } from './notify-vencimientos.ts';
 
-const nada = z.object({});
-const porVencer = defineCron('facturas-por-vencer', '0 9 * * *', nada);
-const vencidas = defineCron('facturas-vencidas', '30 9 * * *', nada);
+const noData = z.object({});
+const upcomingVencimientos = defineCron('facturas-por-vencer', '0 9 * * *', noData);
+const vencidas = defineCron('facturas-vencidas', '30 9 * * *', noData);
 
-export const facturasJobs: readonly Job[] = [porVencer, vencidas];
+export const facturasJobs: readonly Job[] = [upcomingVencimientos, vencidas];
 
-export function handleFacturas(deps: AvisarDeps): HandledJob[] {
+export function handleFacturas(deps: NotifyDeps): HandledJob[] {
   return [
-    handle(porVencer, async () => void (await avisarPorVencer(deps))),
-    handle(vencidas, async () => void (await avisarVencidas(deps))),
+    handle(upcomingVencimientos, async () => void (await notifyUpcomingVencimientos(deps))),
+    handle(vencidas, async () => void (await notifyVencidas(deps))),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '@oficina/db';
-import { moveFacturas } from './cobro.repository.ts';
-import { aplicarEnEspera } from './cobros-en-espera.repository.ts';
+import { applyHeldCobranzas } from './cobros-en-espera.repository.ts';
+import { moveFacturas } from './facturas-payment.repository.ts';
 
 /**
  * The bills that a payment held can be paid again: only when that payment came to nothing, never by time alone. The ones
@@ -8,5 +8,5 @@ import { aplicarEnEspera } from './cobros-en-espera.repository.ts';
  */
 export async function liberarFacturas(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   await moveFacturas(tx, ids, 'enPago', 'impaga');
-  await aplicarEnEspera(tx, ids, now);
+  await applyHeldCobranzas(tx, ids, now);
 }

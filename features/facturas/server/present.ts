@@ -1,23 +1,26 @@
 import { type Draft, head, iri } from '@oficina/hydra';
 import { centavosToWire, formatDay, periodoToWire } from '@oficina/values';
 import { Factura } from '../contract/index.ts';
-import { tokenDeFactura } from './enlace.ts';
+import { facturaTokenOf } from './enlace.ts';
 import type { FacturaRow } from './facturas.repository.ts';
 
-export type Vista = {
-  hoy: string;
+export type FacturaView = {
+  today: string;
   /** Only whoever owns the bill receives the token that opens it without signing in. */
-  esDueno: boolean;
+  isOwner: boolean;
   /** Where the cooperative wants summaries, every bill has a PDF. */
   resumenPdf: boolean;
   /** The payments that hold these bills and may be shown, by bill. */
   pagos?: ReadonlyMap<number, number>;
 };
 
-export const estaVencida = (row: { pagada: boolean; vencimiento: string }, hoy: string) =>
-  !row.pagada && row.vencimiento < hoy;
+export const isVencida = (row: { pagada: boolean; vencimiento: string }, today: string) =>
+  !row.pagada && row.vencimiento < today;
 
-export function presentFactura(row: FacturaRow, { hoy, esDueno, resumenPdf, pagos }: Vista): Draft<Factura> {
+export function presentFactura(
+  row: FacturaRow,
+  { today, isOwner, resumenPdf, pagos }: FacturaView,
+): Draft<Factura> {
   const pago = pagos?.get(row.id);
   return {
     ...head(Factura, row.id),
@@ -32,8 +35,8 @@ export function presentFactura(row: FacturaRow, { hoy, esDueno, resumenPdf, pago
     pagada: row.pagada,
     estadoPago: row.estado_pago,
     descargable: row.descargable || resumenPdf,
-    vencida: estaVencida(row, hoy),
-    token: esDueno ? tokenDeFactura(row) : null,
+    vencida: isVencida(row, today),
+    token: isOwner ? facturaTokenOf(row) : null,
     concepto: row.concepto,
     pago: pago === undefined ? null : iri('pagos', pago),
   };

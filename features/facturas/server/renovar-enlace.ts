@@ -1,10 +1,10 @@
 import type { Db } from '@oficina/db';
 import type { Actor, Origin } from '@oficina/http';
 import { type Draft, notFound } from '@oficina/hydra';
-import { registrarAuditoria } from '@oficina/usuarios/server';
+import { recordAuditoria } from '@oficina/usuarios/server';
 import { type Clock, dayInArgentina } from '@oficina/values';
 import type { Factura } from '../contract/index.ts';
-import { type FacturaConLugar, renewToken } from './facturas.repository.ts';
+import { type FacturaWithSuministro, renewToken } from './facturas.repository.ts';
 import { presentFactura } from './present.ts';
 
 /** Every link of this bill that was ever sent stops working. */
@@ -12,13 +12,13 @@ export async function renovarEnlace(
   deps: { db: Db; clock: Clock; resumenPdf: boolean },
   actor: Actor,
   origin: Origin,
-  factura: FacturaConLugar,
+  factura: FacturaWithSuministro,
 ): Promise<Draft<Factura>> {
   const token = await deps.db.tx(async (tx) => {
     const renewed = await renewToken(tx, factura.id);
     if (renewed === undefined) throw notFound();
-    if (!factura.propia) {
-      await registrarAuditoria(tx, {
+    if (!factura.isOwn) {
+      await recordAuditoria(tx, {
         actor,
         origin,
         accion: 'factura.renovar-enlace',
@@ -28,6 +28,9 @@ export async function renovarEnlace(
     }
     return renewed;
   });
-  const hoy = dayInArgentina(deps.clock.now());
-  return presentFactura({ ...factura, token }, { hoy, esDueno: factura.propia, resumenPdf: deps.resumenPdf });
+  const today = dayInArgentina(deps.clock.now());
+  return presentFactura(
+    { ...factura, token },
+    { today, isOwner: factura.isOwn, resumenPdf: deps.resumenPdf },
+  );
 }

@@ -1,45 +1,45 @@
 import { writeDay } from '@oficina/values';
-import { palabraDeFactura } from '../contract/index.ts';
-import type { FacturaConLugar } from './facturas.repository.ts';
+import { facturaLabel } from '../contract/index.ts';
+import type { FacturaWithSuministro } from './facturas.repository.ts';
 
 const AVISO = 'Resumen sin validez fiscal';
-const MARGEN = 56;
-const TINTA = '#14201f';
-const SUAVE = '#4a5958';
+const MARGIN = 56;
+const INK = '#14201f';
+const SOFT_INK = '#4a5958';
 
 const pesos = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const mes = (periodo: number) => `${String(periodo % 100).padStart(2, '0')}/${Math.floor(periodo / 100)}`;
+const month = (periodo: number) => `${String(periodo % 100).padStart(2, '0')}/${Math.floor(periodo / 100)}`;
 
 /** A page with what we know of a bill, for when the billing system gave no PDF of it. */
-export async function dibujarResumen(
-  factura: FacturaConLugar,
+export async function drawResumen(
+  factura: FacturaWithSuministro,
   cooperativa: { nombre: string; art25?: string | undefined },
 ): Promise<Buffer> {
   // The api loads it when it starts; the other processes, only if they draw.
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: 'A4',
-    margin: MARGEN,
+    margin: MARGIN,
     info: { Title: `${AVISO} ${factura.numero}` },
     lang: 'es-AR',
   });
   const done = collect(doc);
-  doc.fillColor(TINTA).font('Helvetica-Bold').fontSize(18).text(cooperativa.nombre);
+  doc.fillColor(INK).font('Helvetica-Bold').fontSize(18).text(cooperativa.nombre);
   doc.moveDown(0.5).fontSize(14).text(AVISO.toUpperCase());
   doc.moveDown(1.5);
   for (const [label, value] of renglones(factura)) {
-    doc.font('Helvetica').fontSize(11).fillColor(SUAVE).text(label);
-    doc.font('Helvetica-Bold').fontSize(14).fillColor(TINTA).text(value).moveDown(0.6);
+    doc.font('Helvetica').fontSize(11).fillColor(SOFT_INK).text(label);
+    doc.font('Helvetica-Bold').fontSize(14).fillColor(INK).text(value).moveDown(0.6);
   }
-  doc.font('Helvetica').fontSize(10).fillColor(SUAVE).moveDown(1);
+  doc.font('Helvetica').fontSize(10).fillColor(SOFT_INK).moveDown(1);
   doc.text('Este resumen no reemplaza a la factura: no tiene validez fiscal.');
   if (cooperativa.art25) doc.moveDown(0.8).text(cooperativa.art25);
   doc.end();
   return done;
 }
 
-function renglones(factura: FacturaConLugar): [string, string][] {
-  const estado = palabraDeFactura({
+function renglones(factura: FacturaWithSuministro): [string, string][] {
+  const estado = facturaLabel({
     pagada: factura.pagada,
     estadoPago: factura.estado_pago,
     vencida: false,
@@ -47,7 +47,7 @@ function renglones(factura: FacturaConLugar): [string, string][] {
   return [
     ['Suministro', [factura.cuenta, factura.domicilio].filter(Boolean).join(' · ')],
     ['Factura', factura.numero],
-    ['Período', mes(factura.periodo)],
+    ['Período', month(factura.periodo)],
     ['Fecha', writeDay(factura.fecha)],
     ['Vencimiento', writeDay(factura.vencimiento)],
     ...(factura.consumo === null ? [] : [['Consumo', `${factura.consumo} kWh`] as [string, string]]),

@@ -4,11 +4,11 @@ import type { Db } from '@oficina/db';
 import { type Actor, createApp, createLimits, createLogger } from '@oficina/http';
 import { type Clock, isStaff } from '@oficina/values';
 import type { BlobStore } from '@oficina/values/server';
-import type { PagosVivos } from './pagos-vivos.ts';
+import type { ActivePagos } from './active-pagos.ts';
 import { registerFacturas } from './routes.ts';
 
 /** Files in memory: the port as it is, without a disk. */
-export function createMemoria(files: Map<string, Buffer>): BlobStore {
+export function createMemoryStore(files: Map<string, Buffer>): BlobStore {
   return {
     put: async () => ({ kind: 'retryable', cause: 'read only' }),
     remove: async () => ({ kind: 'retryable', cause: 'read only' }),
@@ -26,7 +26,7 @@ export function createMemoria(files: Map<string, Buffer>): BlobStore {
 }
 
 /** The row of the user is the session: what is proven here begins after signing in. */
-async function actorDe(db: Db, usuarioId: number, otpExigido: boolean): Promise<Actor> {
+async function actorOf(db: Db, usuarioId: number, otpRequired: boolean): Promise<Actor> {
   const { roles } = await db
     .selectFrom('usuarios')
     .select('roles')
@@ -36,7 +36,7 @@ async function actorDe(db: Db, usuarioId: number, otpExigido: boolean): Promise<
     usuarioId,
     roles: roles as Actor['roles'],
     confirmado: roles.includes('ROLE_CONFIRMADO'),
-    otpPendiente: otpExigido && isStaff(roles as Actor['roles']),
+    otpPendiente: otpRequired && isStaff(roles as Actor['roles']),
     sesion: createHash('sha256').update(String(usuarioId)).digest(),
     expira: new Date(8.64e15),
     autenticado: null,
@@ -48,19 +48,19 @@ type Given = {
   clock: Clock;
   almacen?: BlobStore;
   resumenPdf?: boolean;
-  otpExigido?: boolean;
-  pagosVivos?: PagosVivos;
+  otpRequired?: boolean;
+  activePagos?: ActivePagos;
 };
 type Call = { method?: 'GET' | 'HEAD' | 'POST'; ip?: string };
 
 /** Only the calls of this feature, on the real wire: for its tests. Nobody calls without a usuario: null. */
 export function createFacturasApp(given: Given) {
-  const { db, clock, almacen, resumenPdf = false, otpExigido = false, pagosVivos } = given;
+  const { db, clock, almacen, resumenPdf = false, otpRequired = false, activePagos } = given;
   const log = createLogger('silent');
   const app = createApp({
     log,
     clock,
-    authenticate: (token) => actorDe(db, Number(token), otpExigido),
+    authenticate: (token) => actorOf(db, Number(token), otpRequired),
     limit: null,
     proxies: 0,
     onDenied: async () => undefined,
@@ -74,9 +74,9 @@ export function createFacturasApp(given: Given) {
     clock,
     log,
     limits: createLimits(db, clock),
-    almacen: almacen ?? createMemoria(new Map()),
+    almacen: almacen ?? createMemoryStore(new Map()),
     resumenPdf,
-    pagosVivos,
+    activePagos,
     cooperativa: { nombre: 'Cooperativa de Prueba', art25: 'La leyenda del artículo 25.' },
   });
   return async (usuarioId: number | null, url: string, { method = 'GET', ip = '10.0.0.1' }: Call = {}) => {
@@ -98,4 +98,4 @@ export function createFacturasApp(given: Given) {
 }
 
 /** An error body apart from the number of its request, to compare bytes. */
-export const sinPedido = ({ text }: { text: string }) => text.replace(/"requestId":"[^"]*"/, '');
+export const withoutRequestId = ({ text }: { text: string }) => text.replace(/"requestId":"[^"]*"/, '');

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 const latin = new TextDecoder('windows-1252');
 
 /** What is drawn on the pages of a PDF of ours: its streams inflated and their hexadecimal texts read. */
-export function textoDePdf(bytes: Buffer): string {
+export function pdfText(bytes: Buffer): string {
   const lines: string[] = [];
   for (const stream of streamsOf(bytes))
     for (const [, shown = ''] of stream.matchAll(/\[([^\]]*)\] TJ/g))

@@ -18,20 +18,20 @@ type Deps = { db: Db; clock: Clock; resumenPdf: boolean };
 
 /** How much is owed and when it is due, of all one's supplies or of the chosen ones. */
 export async function verDeuda(deps: Deps, actor: Actor, query: Query<typeof deudaQuery>): Promise<Deuda> {
-  const hoy = dayInArgentina(deps.clock.now());
-  const row = await findDeuda(deps.db, actor.usuarioId, query.filters.suministro, hoy);
-  const vista = { hoy, esDueno: true, resumenPdf: deps.resumenPdf };
+  const today = dayInArgentina(deps.clock.now());
+  const row = await findDeuda(deps.db, actor.usuarioId, query.filters.suministro, today);
+  const view = { today, isOwner: true, resumenPdf: deps.resumenPdf };
   const deuda: Draft<Deuda> = {
-    ...montos(row),
+    ...toTotals(row),
     hayVencidas: row.hay_vencidas,
     ultimoPeriodo: row.ultimo_periodo === null ? null : periodoToWire(row.ultimo_periodo),
     actualizado: row.actualizado === null ? null : formatMoment(new Date(row.actualizado)),
-    facturas: row.facturas.map((factura) => presentFactura(factura, vista)) as Deuda['facturas'],
+    facturas: row.facturas.map((factura) => presentFactura(factura, view)) as Deuda['facturas'],
   };
   return deuda as Deuda;
 }
 
-function montos(row: DeudaRow): Pick<Deuda, 'aPagar' | 'pagar' | 'enPago' | 'inhabilitadas'> {
+function toTotals(row: DeudaRow): Pick<Deuda, 'aPagar' | 'pagar' | 'enPago' | 'inhabilitadas'> {
   const day = (text: string | null) => (text === null ? undefined : formatDay(text));
   return {
     aPagar: {

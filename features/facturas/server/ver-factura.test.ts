@@ -1,21 +1,21 @@
 import { build, fixedClock, useDatabase } from '@oficina/testing';
 import type { Role } from '@oficina/values';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createFacturasApp, sinPedido } from './test-app.ts';
+import { createFacturasApp, withoutRequestId } from './test-app.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
 let call: ReturnType<typeof createFacturasApp>;
-let sinSegundoPaso: ReturnType<typeof createFacturasApp>;
+let withoutSecondFactor: ReturnType<typeof createFacturasApp>;
 let maria = 0;
 let juan = 0;
 let factura = { id: 0, token: '', numero: '' };
 
-const persona = async (...roles: Role[]) =>
+const buildPerson = async (...roles: Role[]) =>
   (await build.usuario(database.db, { roles: ['ROLE_CONFIRMADO', ...roles] })).id;
 const ver = (usuario: number | null, id: number | string = factura.id) =>
   call(usuario, `/api/facturas/${id}`);
-const RESTO: Role[] = [
+const OTHER_ROLES: Role[] = [
   'ROLE_REQUERIMIENTO_ENCARGADO',
   'ROLE_REQUERIMIENTO_ADMIN',
   'ROLE_USUARIO_ADMIN',
@@ -27,12 +27,12 @@ const OTP = 'Activá la verificación en dos pasos para usar las funciones de ad
 beforeAll(() => {
   const { db } = database;
   call = createFacturasApp({ db, clock });
-  sinSegundoPaso = createFacturasApp({ db, clock, otpExigido: true });
+  withoutSecondFactor = createFacturasApp({ db, clock, otpRequired: true });
 });
 beforeEach(async () => {
   const { db } = database;
-  maria = await persona();
-  juan = await persona();
+  maria = await buildPerson();
+  juan = await buildPerson();
   const { suministro_id } = await build.usuarioSuministro(db, { usuario_id: maria });
   await build.usuarioSuministro(db, { usuario_id: juan });
   factura = await build.factura(db, { suministro_id, importe_cent: 1_840_050, concepto: 'Energía' });
@@ -55,40 +55,40 @@ describe('una factura', () => {
   });
 
   test('la de otra persona y la que no existe son, para un cliente, lo mismo', async () => {
-    const [ajena, inexistente] = [await ver(juan), await ver(juan, 999_999)];
-    expect([ajena.status, inexistente.status]).toEqual([404, 404]);
-    expect(sinPedido(ajena)).toBe(sinPedido(inexistente));
+    const [foreign, missing] = [await ver(juan), await ver(juan, 999_999)];
+    expect([foreign.status, missing.status]).toEqual([404, 404]);
+    expect(withoutRequestId(foreign)).toBe(withoutRequestId(missing));
   });
 
-  test.each(RESTO)('%s recibe 403, exista o no; la propia la lee', async (rol) => {
-    const empleado = await persona(rol);
-    const { suministro_id } = await build.usuarioSuministro(database.db, { usuario_id: empleado });
-    const propia = await build.factura(database.db, { suministro_id });
-    const [ajena, inexistente] = [await ver(empleado), await ver(empleado, 999_999)];
-    expect([ajena.status, ajena.body.detail]).toEqual([403, 'No tenés permiso para hacer esto.']);
-    expect(sinPedido(ajena)).toBe(sinPedido(inexistente));
-    expect((await ver(empleado, propia.id)).body.token).toBeDefined();
+  test.each(OTHER_ROLES)('%s recibe 403, exista o no; la propia la lee', async (rol) => {
+    const employee = await buildPerson(rol);
+    const { suministro_id } = await build.usuarioSuministro(database.db, { usuario_id: employee });
+    const own = await build.factura(database.db, { suministro_id });
+    const [foreign, missing] = [await ver(employee), await ver(employee, 999_999)];
+    expect([foreign.status, foreign.body.detail]).toEqual([403, 'No tenés permiso para hacer esto.']);
+    expect(withoutRequestId(foreign)).toBe(withoutRequestId(missing));
+    expect((await ver(employee, own.id)).body.token).toBeDefined();
   });
 
   test('el administrador lee cualquiera sin el token, y la propia con él', async () => {
-    const admin = await persona('ROLE_ADMIN');
+    const admin = await buildPerson('ROLE_ADMIN');
     const { status, body } = await ver(admin);
     expect([status, 'token' in body]).toEqual([200, false]);
     expect((await ver(admin, 999_999)).status).toBe(404);
     const { suministro_id } = await build.usuarioSuministro(database.db, { usuario_id: admin });
-    const propia = await build.factura(database.db, { suministro_id });
-    expect((await ver(admin, propia.id)).body.token).toBeDefined();
+    const own = await build.factura(database.db, { suministro_id });
+    expect((await ver(admin, own.id)).body.token).toBeDefined();
   });
 
   test('al administrador sin el segundo paso se le pide; al resto del personal no se le dice nada', async () => {
-    const admin = await persona('ROLE_ADMIN');
+    const admin = await buildPerson('ROLE_ADMIN');
     for (const id of [factura.id, 999_999])
-      expect(await sinSegundoPaso(admin, `/api/facturas/${id}`)).toMatchObject({
+      expect(await withoutSecondFactor(admin, `/api/facturas/${id}`)).toMatchObject({
         status: 403,
         body: { detail: OTP },
       });
-    const empleado = await persona('ROLE_USUARIO_ADMIN');
-    expect((await sinSegundoPaso(empleado, `/api/facturas/${factura.id}`)).status).toBe(404);
+    const employee = await buildPerson('ROLE_USUARIO_ADMIN');
+    expect((await withoutSecondFactor(employee, `/api/facturas/${factura.id}`)).status).toBe(404);
   });
 
   test('sin ingresar 401, sin confirmar 403, y una dirección rara 404', async () => {
@@ -99,14 +99,14 @@ describe('una factura', () => {
       status: 403,
       body: { detail: 'Confirmá tu correo y completá tu nombre para usar esta función.' },
     });
-    for (const rara of ['abc', '0', '-1', '1.5', '99999999999999999999', "1'--", '1%00'])
-      expect([rara, (await ver(maria, rara)).status]).toEqual([rara, 404]);
+    for (const odd of ['abc', '0', '-1', '1.5', '99999999999999999999', "1'--", '1%00'])
+      expect([odd, (await ver(maria, odd)).status]).toEqual([odd, 404]);
   });
 });
 
 describe('renovar el enlace', () => {
-  const renovar = (usuario: number | null, id = factura.id, como = call) =>
-    como(usuario, `/api/facturas/${id}/enlace`, { method: 'POST' });
+  const renew = (usuario: number | null, id = factura.id, callAs = call) =>
+    callAs(usuario, `/api/facturas/${id}/enlace`, { method: 'POST' });
   const guardado = async () =>
     (
       await database.db
@@ -115,30 +115,30 @@ describe('renovar el enlace', () => {
         .where('id', '=', factura.id)
         .executeTakeFirstOrThrow()
     ).token;
-  const rastro = () =>
+  const auditTrail = () =>
     database.db.selectFrom('auditoria').selectAll().where('accion', '=', 'factura.renovar-enlace').execute();
 
   test('da otro a su dueña y el anterior deja de abrir, sin rastro de auditoría', async () => {
-    const antes = (await rastro()).length;
-    const viejo = `${factura.id.toString(36)}-${factura.token}`;
-    expect((await call(null, `/api/oob/factura/${viejo}`)).status).toBe(200);
-    const { status, body } = await renovar(maria);
+    const before = (await auditTrail()).length;
+    const oldToken = `${factura.id.toString(36)}-${factura.token}`;
+    expect((await call(null, `/api/oob/factura/${oldToken}`)).status).toBe(200);
+    const { status, body } = await renew(maria);
     expect(status).toBe(200);
-    expect(body.token).not.toBe(viejo);
-    expect((await call(null, `/api/oob/factura/${viejo}`)).status).toBe(404);
-    expect((await call(null, `/api/oob/factura/${viejo}/pdf`)).body.detail).toBe(
+    expect(body.token).not.toBe(oldToken);
+    expect((await call(null, `/api/oob/factura/${oldToken}`)).status).toBe(404);
+    expect((await call(null, `/api/oob/factura/${oldToken}/pdf`)).body.detail).toBe(
       'El enlace no es válido o venció.',
     );
     expect((await call(null, `/api/oob/factura/${body.token}`)).status).toBe(200);
-    expect(await rastro()).toHaveLength(antes);
+    expect(await auditTrail()).toHaveLength(before);
   });
 
   test('el administrador lo renueva sin recibirlo, y queda dicho', async () => {
-    const admin = await persona('ROLE_ADMIN');
-    const { status, body } = await renovar(admin);
+    const admin = await buildPerson('ROLE_ADMIN');
+    const { status, body } = await renew(admin);
     expect([status, 'token' in body]).toEqual([200, false]);
     expect(await guardado()).not.toBe(factura.token);
-    expect((await rastro()).at(-1)).toMatchObject({
+    expect((await auditTrail()).at(-1)).toMatchObject({
       actor_id: admin,
       entidad: 'factura',
       entidad_id: String(factura.id),
@@ -146,11 +146,11 @@ describe('renovar el enlace', () => {
   });
 
   test('nadie más lo cambia', async () => {
-    const admin = await persona('ROLE_ADMIN');
-    expect((await renovar(null)).status).toBe(401);
-    expect((await renovar(juan)).status).toBe(404);
-    for (const rol of RESTO) expect((await renovar(await persona(rol))).status).toBe(403);
-    expect((await renovar(admin, factura.id, sinSegundoPaso)).status).toBe(403);
+    const admin = await buildPerson('ROLE_ADMIN');
+    expect((await renew(null)).status).toBe(401);
+    expect((await renew(juan)).status).toBe(404);
+    for (const rol of OTHER_ROLES) expect((await renew(await buildPerson(rol))).status).toBe(403);
+    expect((await renew(admin, factura.id, withoutSecondFactor)).status).toBe(403);
     expect(await guardado()).toBe(factura.token);
   });
 });

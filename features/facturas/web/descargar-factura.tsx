@@ -4,35 +4,35 @@ import { Button } from '@oficina/ui/button';
 import { notify } from '@oficina/ui/notify';
 import { useState } from 'react';
 import { type Factura, facturasRoutes } from '../contract/index.ts';
-import { nombreDelPdf } from './enlace.ts';
-import { guardarArchivo } from './guardar-archivo.ts';
+import { pdfFileName } from './enlace.ts';
+import { saveFile } from './save-file.ts';
 
-const FALLO = 'No pudimos descargar la factura. Probá de nuevo.';
+const FAILURE = 'No pudimos descargar la factura. Probá de nuevo.';
 
 /** A missing PDF or too many requests have a sentence of their own, and trying again at once is no advice. */
 function motivo(error: unknown): string {
-  return error instanceof ApiError && [404, 429].includes(error.status) ? error.message : FALLO;
+  return error instanceof ApiError && [404, 429].includes(error.status) ? error.message : FAILURE;
 }
 
 type Props = {
   factura: Pick<Factura, 'id' | 'numero' | 'descargable'>;
   descripcion: string;
-  corta?: boolean;
+  short?: boolean;
 };
 
 /**
  * `descripcion` tells a screen reader one button from the next: "octubre 2026, Casa". `corta` shows one word,
  * for a table.
  */
-export function DescargarFactura({ factura, descripcion, corta = false }: Props) {
+export function DescargarFactura({ factura, descripcion, short = false }: Props) {
   const client = useClient();
   const [busy, setBusy] = useState(false);
   if (!factura.descargable) return <span>PDF no disponible</span>;
-  const descargar = async () => {
+  const download = async () => {
     setBusy(true);
     try {
       const pdf = await client.call(facturasRoutes.descargar, { params: { id: factura.id } });
-      guardarArchivo(pdf, nombreDelPdf(factura.numero));
+      saveFile(pdf, pdfFileName(factura.numero));
     } catch (error) {
       notify({ text: motivo(error), kind: 'error' });
     } finally {
@@ -43,11 +43,11 @@ export function DescargarFactura({ factura, descripcion, corta = false }: Props)
     <Button
       variant="link"
       busy={busy}
-      busyText={corta ? 'Bajando…' : 'Descargando…'}
-      onClick={() => void descargar()}
+      busyText={short ? 'Bajando…' : 'Descargando…'}
+      onClick={() => void download()}
     >
-      {corta ? 'Descargar' : 'Descargar factura'}
-      <span className="oculto">{`${corta ? ' factura' : ''} de ${descripcion}`}</span>
+      {short ? 'Descargar' : 'Descargar factura'}
+      <span className="oculto">{`${short ? ' factura' : ''} de ${descripcion}`}</span>
     </Button>
   );
 }

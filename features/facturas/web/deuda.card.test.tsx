@@ -3,16 +3,16 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Deuda } from '../contract/index.ts';
 import { DeudaCard, type DeudaCardProps } from './deuda.card.tsx';
-import { CAMPO, CASA, drawWith, GALPON, unaDeuda } from './testing.tsx';
+import { drawWith, FARM, HOME, makeDeuda, SHED } from './testing.tsx';
 
 const NOW = new Date('2026-10-17T12:00:00-03:00');
 
-function dibujar(deuda: Partial<Deuda>, changes: Partial<DeudaCardProps> = {}) {
+function draw(deuda: Partial<Deuda>, changes: Partial<DeudaCardProps> = {}) {
   return drawWith(
-    () => ({ body: unaDeuda(deuda) }),
+    () => ({ body: makeDeuda(deuda) }),
     <DeudaCard
-      suministros={[CASA, CAMPO, GALPON]}
-      elegido={null}
+      suministros={[HOME, FARM, SHED]}
+      chosen={null}
       telefono="03492 42-0199"
       datosDiasMaximos={40}
       art30bis
@@ -26,7 +26,7 @@ function dibujar(deuda: Partial<Deuda>, changes: Partial<DeudaCardProps> = {}) {
 const texto = async (title: string) => (await screen.findByRole('region', { name: title })).textContent ?? '';
 
 test('una factura: cuánto, cuándo vence y el botón con el importe', async () => {
-  dibujar({
+  draw({
     aPagar: {
       cantidad: 1,
       importe: 41873.5,
@@ -36,24 +36,24 @@ test('una factura: cuánto, cuándo vence y el botón con el importe', async () 
     },
     pagar: { importe: 41873.5, facturas: [31] },
   });
-  const leido = await texto('Tenés que pagar');
-  expect(leido).toContain('Vence el martes 20 de octubre, en 3 días');
-  expect(leido).toContain('Actualizado: 10/10/26');
-  expect(leido).not.toContain('Elegir qué pagar');
-  const boton = screen.getByRole('link', { name: 'Pagar $\u00a041.873,50' });
-  expect(boton.getAttribute('href')).toBe('/pagar?31');
+  const readText = await texto('Tenés que pagar');
+  expect(readText).toContain('Vence el martes 20 de octubre, en 3 días');
+  expect(readText).toContain('Actualizado: 10/10/26');
+  expect(readText).not.toContain('Elegir qué pagar');
+  const button = screen.getByRole('link', { name: 'Pagar $\u00a041.873,50' });
+  expect(button.getAttribute('href')).toBe('/pagar?31');
 });
 
 test('más de las que entran en un pago: el botón cobra las primeras y lo dice', async () => {
   const facturas = Array.from({ length: 50 }, (_, index) => index + 1);
-  const asked = dibujar(
+  const asked = draw(
     { aPagar: { cantidad: 73, importe: 7300, vencidas: 2 }, pagar: { importe: 5000, facturas } },
-    { elegido: 2 },
+    { chosen: 2 },
   );
-  const leido = await texto('Tenés que pagar');
-  expect(leido).toContain('$\u00a07.300,00');
-  expect(leido).toContain('2 facturas vencidas');
-  expect(leido).toContain('Pagás las 50 que vencen primero.');
+  const readText = await texto('Tenés que pagar');
+  expect(readText).toContain('$\u00a07.300,00');
+  expect(readText).toContain('2 facturas vencidas');
+  expect(readText).toContain('Pagás las 50 que vencen primero.');
   expect(screen.getByRole('link', { name: 'Pagar $\u00a05.000,00' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Elegir qué pagar' }).getAttribute('href')).toBe(
     '/facturas?estado=a-pagar&suministro=2',
@@ -65,7 +65,7 @@ test('más de las que entran en un pago: el botón cobra las primeras y lo dice'
 
 test('una deuda vieja dice de qué año es', async () => {
   const vencimiento = '2024-10-20T00:00:00-03:00';
-  dibujar({
+  draw({
     aPagar: {
       cantidad: 1,
       importe: 50,
@@ -74,18 +74,18 @@ test('una deuda vieja dice de qué año es', async () => {
       proximoVencimiento: vencimiento,
     },
   });
-  const leido = await texto('Tenés que pagar');
-  expect(leido).toContain('Venció el domingo 20 de octubre de 2024');
-  expect(leido).not.toContain('2024,');
+  const readText = await texto('Tenés que pagar');
+  expect(readText).toContain('Venció el domingo 20 de octubre de 2024');
+  expect(readText).not.toContain('2024,');
 });
 
 test('muchas facturas vencidas se leen con su punto', async () => {
-  dibujar({ aPagar: { cantidad: 1350, importe: 50, vencidas: 1340 } });
+  draw({ aPagar: { cantidad: 1350, importe: 50, vencidas: 1340 } });
   expect(await texto('Tenés que pagar')).toContain('1.340 facturas vencidas');
 });
 
 test('un pago en proceso se avisa, y lo que no se paga acá dice cómo', async () => {
-  dibujar({
+  draw({
     enPago: { cantidad: 1, importe: 50 },
     inhabilitadas: { cantidad: 1, importe: 70, suministros: ['/api/suministros/3'] },
   });
@@ -98,42 +98,42 @@ test('un pago en proceso se avisa, y lo que no se paga acá dice cómo', async (
 });
 
 test('desde el aviso se va al pago en proceso, y sin ninguno no se lo busca', async () => {
-  const verPago = <a href="/facturas/pagos/500">Ver el pago</a>;
-  dibujar({ enPago: { cantidad: 1, importe: 50 } }, { verPago });
-  const enlace = await screen.findByRole('link', { name: 'Ver el pago' });
-  expect(enlace.parentElement?.textContent).toContain('No vuelvas a pagar.');
+  const pagoLink = <a href="/facturas/pagos/500">Ver el pago</a>;
+  draw({ enPago: { cantidad: 1, importe: 50 } }, { pagoLink });
+  const link = await screen.findByRole('link', { name: 'Ver el pago' });
+  expect(link.parentElement?.textContent).toContain('No vuelvas a pagar.');
   cleanup();
-  dibujar({}, { verPago });
+  draw({}, { pagoLink });
   await texto('No encontramos facturas a pagar.');
   expect(screen.queryByRole('link', { name: 'Ver el pago' })).toBeNull();
 });
 
 test('lo inhabilitado de suministros que este navegador no conoce también se explica', async () => {
-  dibujar({
+  draw({
     inhabilitadas: { cantidad: 2, importe: 70, suministros: ['/api/suministros/3', '/api/suministros/9'] },
   });
   expect(await texto('Tenés que pagar')).toContain('Son 2 suministros que no se pueden pagar por acá.');
 });
 
 test('nada encontrado con datos recientes: no existen deudas pendientes', async () => {
-  dibujar({});
-  const leido = await texto('No encontramos facturas a pagar.');
-  expect(leido).toContain('Última factura cargada: septiembre 2026.');
-  expect(leido).toContain('No existen deudas pendientes');
-  expect(leido).toContain('Actualizado: 10/10/26');
+  draw({});
+  const readText = await texto('No encontramos facturas a pagar.');
+  expect(readText).toContain('Última factura cargada: septiembre 2026.');
+  expect(readText).toContain('No existen deudas pendientes');
+  expect(readText).toContain('Actualizado: 10/10/26');
   expect(screen.queryByText(/pueden estar atrasados/)).toBeNull();
 });
 
 test('nada encontrado con datos viejos: no se adivina, y se avisa que están atrasados', async () => {
-  dibujar({ actualizado: '2026-08-01T08:00:00-03:00' });
-  const leido = await texto('No encontramos facturas a pagar.');
-  expect(leido).not.toContain('No existen deudas pendientes');
-  expect(leido).toContain('Actualizado al 01/08/26');
+  draw({ actualizado: '2026-08-01T08:00:00-03:00' });
+  const readText = await texto('No encontramos facturas a pagar.');
+  expect(readText).not.toContain('No existen deudas pendientes');
+  expect(readText).toContain('Actualizado al 01/08/26');
   expect(screen.getByText(/la última carga de facturas es del 01\/08\/26/)).toBeTruthy();
 });
 
 test('sin saber de cuándo son los datos se avisa igual', async () => {
-  dibujar({ actualizado: undefined });
+  draw({ actualizado: undefined });
   expect(await texto('No encontramos facturas a pagar.')).not.toContain('Actualizado');
   expect(screen.getByText(/no sabemos de cuándo es la última carga/)).toBeTruthy();
 });
@@ -142,10 +142,10 @@ test('sin respuesta se dice que no quiere decir que no se deba nada, y se reinte
   const user = userEvent.setup();
   let fails = true;
   drawWith(
-    () => (fails ? { status: 500 } : { body: unaDeuda() }),
+    () => (fails ? { status: 500 } : { body: makeDeuda() }),
     <DeudaCard
-      suministros={[CASA]}
-      elegido={null}
+      suministros={[HOME]}
+      chosen={null}
       pagarTo={(ids) => `/pagar?${ids.join(',')}`}
       datosDiasMaximos={40}
       art30bis

@@ -1,4 +1,4 @@
-import { nombreDeSuministro } from '@oficina/suministros/contract';
+import { suministroName } from '@oficina/suministros/contract';
 import { LinkButton } from '@oficina/ui/button';
 import { formatDate } from '@oficina/ui/date-text';
 import { ErrorState } from '@oficina/ui/empty';
@@ -10,30 +10,30 @@ import { Notice } from '@oficina/ui/notice';
 import { periodoName } from '@oficina/values';
 import { type ReactNode, Suspense } from 'react';
 import { type Deuda, facturasPath } from '../contract/index.ts';
-import { Acercate } from './acercate.tsx';
-import { AvisoAtraso } from './aviso-atraso.tsx';
-import { cuantoFalta, sinDeudas } from './deuda.ts';
+import { hasNoDeuda, timeLeft } from './deuda.ts';
 import { useDeuda } from './facturas.api.ts';
-import { type Lugar, lugaresPorIri } from './lugar.ts';
+import { StaleDataNotice } from './stale-data-notice.tsx';
+import { indexSuministros, type SuministroSummary } from './suministro-summary.ts';
+import { VisitCooperativa } from './visit-cooperativa.tsx';
 
 export type DeudaCardProps = {
-  suministros: readonly Lugar[];
+  suministros: readonly SuministroSummary[];
   /** The supply chosen above, or null for all. */
-  elegido: number | null;
+  chosen: number | null;
   telefono?: string | undefined;
   datosDiasMaximos: number;
   art30bis: boolean;
   now: Date;
   pagarTo: (ids: readonly number[]) => string;
   /** The way to the payment on its way, which this feature does not know. */
-  verPago?: ReactNode;
+  pagoLink?: ReactNode;
 };
 
-type ConDeuda = DeudaCardProps & { deuda: Deuda };
+type WithDeuda = DeudaCardProps & { deuda: Deuda };
 
 /** The first thing on the first screen: how much, until when, and the button that settles it. */
 export function DeudaCard(props: DeudaCardProps) {
-  const consulta = useDeuda(props.elegido);
+  const consulta = useDeuda(props.chosen);
   if (consulta.isPending) {
     return (
       <Panel highlight>
@@ -56,16 +56,16 @@ export function DeudaCard(props: DeudaCardProps) {
   const { aPagar, enPago, inhabilitadas } = deuda;
   return (
     <Stack gap={16}>
-      <AvisoAtraso {...props} actualizado={deuda.actualizado} />
+      <StaleDataNotice {...props} actualizado={deuda.actualizado} />
       {enPago.cantidad > 0 && (
         <Notice>
           <p>Hay un pago de {formatMoney(enPago.importe)} en proceso. No vuelvas a pagar.</p>
-          <Suspense>{props.verPago}</Suspense>
+          <Suspense>{props.pagoLink}</Suspense>
         </Notice>
       )}
       {aPagar.cantidad > 0 && <APagar {...props} deuda={deuda} />}
       {inhabilitadas.cantidad > 0 && <Inhabilitado {...props} deuda={deuda} />}
-      {aPagar.cantidad === 0 && inhabilitadas.cantidad === 0 && <NadaAPagar {...props} deuda={deuda} />}
+      {aPagar.cantidad === 0 && inhabilitadas.cantidad === 0 && <NothingToPay {...props} deuda={deuda} />}
     </Stack>
   );
 }
@@ -73,18 +73,20 @@ export function DeudaCard(props: DeudaCardProps) {
 const Actualizado = ({ actualizado }: Pick<Deuda, 'actualizado'>) =>
   actualizado && <small>Actualizado: {formatDate(actualizado)}</small>;
 
-function APagar({ deuda, elegido, now, pagarTo }: ConDeuda) {
+function APagar({ deuda, chosen, now, pagarTo }: WithDeuda) {
   const { aPagar, pagar } = deuda;
-  const proximo = aPagar.proximoVencimiento;
-  const varias = aPagar.cantidad > 1;
+  const nextVencimiento = aPagar.proximoVencimiento;
+  const several = aPagar.cantidad > 1;
   return (
     <Panel highlight title="Tenés que pagar">
       <Stack gap={12}>
         <Money value={aPagar.importe} size="amount-xl" />
-        {proximo && (
+        {nextVencimiento && (
           <p>
-            {varias ? 'Lo próximo vence' : 'Vence'} el{' '}
-            {[formatDate(proximo, 'larga', now), cuantoFalta(proximo, now)].filter(Boolean).join(', ')}
+            {several ? 'Lo próximo vence' : 'Vence'} el{' '}
+            {[formatDate(nextVencimiento, 'larga', now), timeLeft(nextVencimiento, now)]
+              .filter(Boolean)
+              .join(', ')}
           </p>
         )}
         {aPagar.vencidas > 0 && (
@@ -97,9 +99,9 @@ function APagar({ deuda, elegido, now, pagarTo }: ConDeuda) {
           <LinkButton variant="primary" to={pagarTo(pagar.facturas)}>
             Pagar {formatMoney(pagar.importe)}
           </LinkButton>
-          {varias && (
+          {several && (
             <span>
-              <LinkButton variant="link" to={facturasPath('a-pagar', elegido)}>
+              <LinkButton variant="link" to={facturasPath('a-pagar', chosen)}>
                 Elegir qué pagar
               </LinkButton>
             </span>
@@ -121,54 +123,58 @@ function textoVencidas({ cantidad, vencidas, primerVencimiento }: Deuda['aPagar'
 }
 
 /** More names than these are a wall nobody reads. */
-const MAX_NOMBRADOS = 3;
+const MAX_NAMED = 3;
 
-function Inhabilitado({ deuda, suministros, telefono }: ConDeuda) {
+function Inhabilitado({ deuda, suministros, telefono }: WithDeuda) {
   const { importe, suministros: iris } = deuda.inhabilitadas;
-  const lugares = lugaresPorIri(suministros);
+  const suministroIndex = indexSuministros(suministros);
   const nombres = iris.flatMap((iri) => {
-    const lugar = lugares.get(iri);
-    return lugar ? [`El suministro ${nombreDeSuministro(lugar)} no se puede pagar por acá.`] : [];
+    const suministro = suministroIndex.get(iri);
+    return suministro ? [`El suministro ${suministroName(suministro)} no se puede pagar por acá.`] : [];
   });
-  const todos = nombres.length === iris.length && nombres.length <= MAX_NOMBRADOS;
-  const avisos = todos
+  const namesAll = nombres.length === iris.length && nombres.length <= MAX_NAMED;
+  const avisos = namesAll
     ? nombres
     : [`Son ${formatCount(iris.length)} suministros que no se pueden pagar por acá.`];
-  const solo = deuda.aPagar.cantidad === 0;
+  const nothingPayable = deuda.aPagar.cantidad === 0;
   return (
-    <Panel highlight={solo} title={solo ? 'Tenés que pagar' : 'También tenés que pagar'}>
+    <Panel highlight={nothingPayable} title={nothingPayable ? 'Tenés que pagar' : 'También tenés que pagar'}>
       <Stack gap={12}>
-        <Money value={importe} size={solo ? 'amount-xl' : 'amount'} />
+        <Money value={importe} size={nothingPayable ? 'amount-xl' : 'amount'} />
         {avisos.map((aviso) => (
           <Notice key={aviso} tint="gris">
             <p>
-              {aviso} <Acercate telefono={telefono} />
+              {aviso} <VisitCooperativa telefono={telefono} />
             </p>
           </Notice>
         ))}
-        {solo && <Actualizado {...deuda} />}
+        {nothingPayable && <Actualizado {...deuda} />}
       </Stack>
     </Panel>
   );
 }
 
 /** Nothing found is not "you owe nothing": it says which is the last bill loaded, and how old the data is. */
-function NadaAPagar({ deuda, elegido, datosDiasMaximos, art30bis, now }: ConDeuda) {
+function NothingToPay({ deuda, chosen, datosDiasMaximos, art30bis, now }: WithDeuda) {
   const { ultimoPeriodo, actualizado } = deuda;
-  const libre = art30bis && sinDeudas(deuda, datosDiasMaximos, now);
+  const debtFree = art30bis && hasNoDeuda(deuda, datosDiasMaximos, now);
   return (
     <Panel highlight title="No encontramos facturas a pagar.">
       <Stack gap={12}>
         {ultimoPeriodo && <p>Última factura cargada: {periodoName(ultimoPeriodo)}.</p>}
-        {libre && (
+        {debtFree && (
           <Row gap={8}>
             <EstadoBadge word="Al día" tint="verde" />
             <span>No existen deudas pendientes</span>
           </Row>
         )}
-        {libre ? <Actualizado {...deuda} /> : actualizado && <p>Actualizado al {formatDate(actualizado)}</p>}
+        {debtFree ? (
+          <Actualizado {...deuda} />
+        ) : (
+          actualizado && <p>Actualizado al {formatDate(actualizado)}</p>
+        )}
         <Actions>
-          <LinkButton to={facturasPath('todas', elegido)}>Ver mis facturas</LinkButton>
+          <LinkButton to={facturasPath('todas', chosen)}>Ver mis facturas</LinkButton>
         </Actions>
       </Stack>
     </Panel>

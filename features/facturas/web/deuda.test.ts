@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { cuantoFalta, datosAtrasados, sinDeudas } from './deuda.ts';
+import { hasNoDeuda, isDataStale, timeLeft } from './deuda.ts';
 
 const NOW = new Date('2026-10-17T12:00:00-03:00');
 
 test('cuánto falta se dice como se habla, por el día de Buenos Aires', () => {
-  expect(cuantoFalta('2026-10-20T00:00:00-03:00', NOW)).toBe('en 3 días');
-  expect(cuantoFalta('2026-10-18T00:00:00-03:00', NOW)).toBe('mañana');
-  expect(cuantoFalta('2026-10-17T00:00:00-03:00', NOW)).toBe('hoy');
-  expect(cuantoFalta('2026-10-16T00:00:00-03:00', NOW)).toBe('');
+  expect(timeLeft('2026-10-20T00:00:00-03:00', NOW)).toBe('en 3 días');
+  expect(timeLeft('2026-10-18T00:00:00-03:00', NOW)).toBe('mañana');
+  expect(timeLeft('2026-10-17T00:00:00-03:00', NOW)).toBe('hoy');
+  expect(timeLeft('2026-10-16T00:00:00-03:00', NOW)).toBe('');
   // At 23:30 in Buenos Aires it is already the next day in UTC.
-  expect(cuantoFalta('2026-10-18T00:00:00-03:00', new Date('2026-10-17T23:30:00-03:00'))).toBe('mañana');
+  expect(timeLeft('2026-10-18T00:00:00-03:00', new Date('2026-10-17T23:30:00-03:00'))).toBe('mañana');
 });
 
 test('los datos están atrasados pasados los días máximos, y también cuando no se sabe de cuándo son', () => {
-  expect(datosAtrasados('2026-10-10T08:00:00-03:00', 7, NOW)).toBe(true);
-  expect(datosAtrasados('2026-10-10T13:00:00-03:00', 7, NOW)).toBe(false);
-  expect(datosAtrasados(undefined, 7, NOW)).toBe(true);
-  expect(datosAtrasados('ayer', 7, NOW)).toBe(true);
+  expect(isDataStale('2026-10-10T08:00:00-03:00', 7, NOW)).toBe(true);
+  expect(isDataStale('2026-10-10T13:00:00-03:00', 7, NOW)).toBe(false);
+  expect(isDataStale(undefined, 7, NOW)).toBe(true);
+  expect(isDataStale('ayer', 7, NOW)).toBe(true);
 });
 
 describe('sólo se dice que no hay deudas cuando se sabe', () => {
-  const nada = {
+  const noDebt = {
     hayVencidas: false,
     enPago: { cantidad: 0, importe: 0 },
     ultimoPeriodo: '2026-09',
@@ -28,17 +28,17 @@ describe('sólo se dice que no hay deudas cuando se sabe', () => {
   };
 
   test('con datos recientes y nada vencido', () => {
-    expect(sinDeudas(nada, 40, NOW)).toBe(true);
+    expect(hasNoDeuda(noDebt, 40, NOW)).toBe(true);
   });
 
   test('no con datos viejos, sin fecha o sin ninguna factura cargada', () => {
-    expect(sinDeudas({ ...nada, actualizado: '2026-08-01T08:00:00-03:00' }, 40, NOW)).toBe(false);
-    expect(sinDeudas({ ...nada, actualizado: undefined }, 40, NOW)).toBe(false);
-    expect(sinDeudas({ ...nada, ultimoPeriodo: undefined }, 40, NOW)).toBe(false);
+    expect(hasNoDeuda({ ...noDebt, actualizado: '2026-08-01T08:00:00-03:00' }, 40, NOW)).toBe(false);
+    expect(hasNoDeuda({ ...noDebt, actualizado: undefined }, 40, NOW)).toBe(false);
+    expect(hasNoDeuda({ ...noDebt, ultimoPeriodo: undefined }, 40, NOW)).toBe(false);
   });
 
   test('no con una factura vencida ni con un pago en proceso', () => {
-    expect(sinDeudas({ ...nada, hayVencidas: true }, 40, NOW)).toBe(false);
-    expect(sinDeudas({ ...nada, enPago: { cantidad: 1, importe: 10 } }, 40, NOW)).toBe(false);
+    expect(hasNoDeuda({ ...noDebt, hayVencidas: true }, 40, NOW)).toBe(false);
+    expect(hasNoDeuda({ ...noDebt, enPago: { cantidad: 1, importe: 10 } }, 40, NOW)).toBe(false);
   });
 });

@@ -1,24 +1,24 @@
 import { EstadoBadge } from '@oficina/ui/estado-badge';
 import type { Tint } from '@oficina/ui/tint';
-import { estaPagada, type Factura, palabraDeFactura } from '../contract/index.ts';
-import type { Lugar } from './lugar.ts';
+import { type Factura, facturaLabel, isPagada } from '../contract/index.ts';
+import type { SuministroSummary } from './suministro-summary.ts';
 
-const TINTES: Readonly<Record<ReturnType<typeof palabraDeFactura>, Tint>> = {
+const TINTS: Readonly<Record<ReturnType<typeof facturaLabel>, Tint>> = {
   Pagada: 'verde',
   'Pago en proceso': 'azul',
   Vencida: 'rojo',
   'A pagar': 'amarillo',
 };
 
-type Props = { factura: Factura; suministro: Pick<Lugar, 'pagoInhabilitado'> | undefined };
+type Props = { factura: Factura; suministro: Pick<SuministroSummary, 'pagoInhabilitado'> | undefined };
 
 /** The word of a bill and, when it cannot be paid here, that too. */
 export function EstadoFactura({ factura, suministro }: Props) {
-  const palabra = palabraDeFactura(factura);
+  const label = facturaLabel(factura);
   return (
     <>
-      <EstadoBadge word={palabra} tint={TINTES[palabra]} />
-      {!estaPagada(factura) && suministro?.pagoInhabilitado && (
+      <EstadoBadge word={label} tint={TINTS[label]} />
+      {!isPagada(factura) && suministro?.pagoInhabilitado && (
         <EstadoBadge word="No se puede pagar por acá" tint="gris" />
       )}
     </>

@@ -1,22 +1,27 @@
-import { nombreDeSuministro } from '@oficina/suministros/contract';
+import { suministroName } from '@oficina/suministros/contract';
 import { formatDate } from '@oficina/ui/date-text';
 import { Money } from '@oficina/ui/money';
 import { periodoName } from '@oficina/values';
-import { estaPagada, type Factura } from '../contract/index.ts';
+import { type Factura, isPagada } from '../contract/index.ts';
 import { EstadoFactura } from './estado-factura.tsx';
 import styles from './factura-item.module.css';
-import type { Lugar } from './lugar.ts';
+import type { SuministroSummary } from './suministro-summary.ts';
 
 /** One bill: which month, which supply, how much, until when. */
-export function FacturaItem({ factura, suministro }: { factura: Factura; suministro: Lugar | undefined }) {
+export function FacturaItem({
+  factura,
+  suministro,
+}: {
+  factura: Factura;
+  suministro: SuministroSummary | undefined;
+}) {
   return (
     <li className={styles.factura}>
       <div className={styles.cual}>
         <strong className={styles.mes}>{periodoName(factura.periodo)}</strong>
         {suministro && (
           <span className={styles.lugar}>
-            {nombreDeSuministro(suministro)} ·{' '}
-            <span className={styles.numero}>cuenta {suministro.cuenta}</span>
+            {suministroName(suministro)} · <span className={styles.numero}>cuenta {suministro.cuenta}</span>
           </span>
         )}
       </div>
@@ -36,6 +41,6 @@ export function FacturaItem({ factura, suministro }: { factura: Factura; suminis
 /** A paid bill neither is nor will be due: its date is only a date. */
 export function textoVencimiento(factura: Factura): string {
   const fecha = formatDate(factura.vencimiento);
-  if (estaPagada(factura)) return `Vencimiento ${fecha}`;
+  if (isPagada(factura)) return `Vencimiento ${fecha}`;
   return `${factura.vencida ? 'Venció' : 'Vence'} el ${fecha}`;
 }

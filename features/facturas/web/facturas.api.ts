@@ -13,18 +13,18 @@ export function useDeuda(suministro: number | null) {
 }
 
 /** The newest bills. */
-export function useUltimasFacturas(
+export function useLatestFacturas(
   usuario: number,
   suministro: number | null,
-  cuantas: number,
+  count: number,
   enabled: boolean,
 ) {
   const client = useClient();
   return useQuery({
-    queryKey: ['facturas', 'ultimas', usuario, suministro, cuantas],
+    queryKey: ['facturas', 'ultimas', usuario, suministro, count],
     queryFn: ({ signal }) =>
       client.call(facturasRoutes.listar, {
-        query: { usuario, itemsPerPage: cuantas, ...(suministro === null ? {} : { suministro }) },
+        query: { usuario, itemsPerPage: count, ...(suministro === null ? {} : { suministro }) },
         signal,
       }),
     enabled,

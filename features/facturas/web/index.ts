@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 
-export { Acercate } from './acercate.tsx';
 export { DeudaCard } from './deuda.card.tsx';
-export { guardarArchivo } from './guardar-archivo.ts';
-export { type Lugar, type Lugares, lugaresPorIri } from './lugar.ts';
-export { UltimasFacturasCard, type Vista } from './ultimas-facturas.card.tsx';
+export { type FacturasView, LatestFacturasCard } from './latest-facturas.card.tsx';
+export { saveFile } from './save-file.ts';
+export { indexSuministros, type SuministroIndex, type SuministroSummary } from './suministro-summary.ts';
+export { VisitCooperativa } from './visit-cooperativa.tsx';
 
-export const FacturasPage = lazy(() => import('./lista.page.tsx'));
+export const FacturasPage = lazy(() => import('./facturas.page.tsx'));

@@ -39,11 +39,11 @@ export function drawWith(server: Server, node: ReactNode, path = '/') {
 
 const Address = () => <output data-testid="direccion">{useLocation().search}</output>;
 
-export const CASA = { id: 1, nombre: 'Roldán', alias: 'Casa', cuenta: '1234', pagoInhabilitado: false };
-export const CAMPO = { id: 2, nombre: 'Roldán', alias: 'Campo', cuenta: '99', pagoInhabilitado: false };
-export const GALPON = { id: 3, nombre: 'Roldán', alias: 'Galpón', cuenta: '77', pagoInhabilitado: true };
+export const HOME = { id: 1, nombre: 'Roldán', alias: 'Casa', cuenta: '1234', pagoInhabilitado: false };
+export const FARM = { id: 2, nombre: 'Roldán', alias: 'Campo', cuenta: '99', pagoInhabilitado: false };
+export const SHED = { id: 3, nombre: 'Roldán', alias: 'Galpón', cuenta: '77', pagoInhabilitado: true };
 
-export function unaFactura(id: number, changes: Partial<Factura> = {}): Factura {
+export function makeFactura(id: number, changes: Partial<Factura> = {}): Factura {
   return {
     '@id': `/api/facturas/${id}`,
     '@type': 'Factura',
@@ -63,14 +63,14 @@ export function unaFactura(id: number, changes: Partial<Factura> = {}): Factura 
   };
 }
 
-const NADA = { cantidad: 0, importe: 0 };
+const NOTHING = { cantidad: 0, importe: 0 };
 
-export function unaDeuda(changes: Partial<Deuda> = {}): Deuda {
+export function makeDeuda(changes: Partial<Deuda> = {}): Deuda {
   return {
-    aPagar: { ...NADA, vencidas: 0 },
+    aPagar: { ...NOTHING, vencidas: 0 },
     pagar: { importe: 0, facturas: [] },
-    enPago: NADA,
-    inhabilitadas: { ...NADA, suministros: [] },
+    enPago: NOTHING,
+    inhabilitadas: { ...NOTHING, suministros: [] },
     hayVencidas: false,
     ultimoPeriodo: '2026-09',
     actualizado: '2026-10-10T08:00:00-03:00',

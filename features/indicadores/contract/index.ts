@@ -1,3 +1,3 @@
+export { INDICADORES, type NombreIndicador, nombres, type Unit } from './board.ts';
 export { Indicador } from './indicador.ts';
 export { indicadoresQuery, indicadoresRoutes } from './routes.ts';
-export { INDICADORES, type NombreIndicador, nombres, type Unidad } from './tablero.ts';

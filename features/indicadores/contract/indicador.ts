@@ -1,6 +1,6 @@
 import { id, periodo, resource, type Wire } from '@oficina/hydra';
 import * as z from 'zod/mini';
-import { nombres } from './tablero.ts';
+import { nombres } from './board.ts';
 
 /** One number of the board in one month. A month without anything to divide by has no row. */
 export const Indicador = resource('Indicador', 'indicadors', {

@@ -1,6 +1,6 @@
 import { defineQuery, exactText, get, list, periodos, role } from '@oficina/hydra';
+import { nombres } from './board.ts';
 import { Indicador } from './indicador.ts';
-import { nombres } from './tablero.ts';
 
 export const indicadoresQuery = defineQuery({
   filters: { nombre: exactText(nombres), periodo: periodos() },

@@ -1,44 +1,44 @@
 import { sql } from '@oficina/db';
-import { createLeerReglas } from '@oficina/requerimientos/server';
+import { createReadRules } from '@oficina/requerimientos/server';
 import { fixedClock, useDatabase } from '@oficina/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { nombres } from '../contract/index.ts';
 import { calcularIndicadores } from './calcular-indicadores.ts';
+import { at, seedCooperativa } from './cooperativa.test-kit.ts';
 import { handleIndicadores } from './jobs.ts';
-import { mesDe, mesesVivos } from './mes.ts';
-import { construirCooperativa, en } from './tablero.test-kit.ts';
+import { monthOf, openMonths } from './month.ts';
 
-const AHORA = '2026-11-16T02:30:00-03:00';
+const NOW = '2026-11-16T02:30:00-03:00';
 const database = useDatabase();
-const clock = fixedClock(AHORA);
-const REGLAS = {
+const clock = fixedClock(NOW);
+const RULES = {
   ...{ diasHabiles: 15, plazos: {}, diasAcceso: 10, diasSupresion: 5, artefacto: 30 },
   feriados: ['2026-10-12'],
 };
 const log = { info: () => {}, warn: () => {}, error: () => {} };
-const leerReglas = createLeerReglas(REGLAS, { log });
-const deps = () => ({ db: database.db, clock, leerReglas });
+const readRules = createReadRules(RULES, { log });
+const deps = () => ({ db: database.db, clock, readRules });
 
-type Fila = { id: number; nombre: string; periodo: number; valor: number };
+type IndicadorValueRow = { id: number; nombre: string; periodo: number; valor: number };
 
-async function filas(periodo?: number): Promise<Fila[]> {
-  const { rows } = await sql<Fila>`
+async function findRows(periodo?: number): Promise<IndicadorValueRow[]> {
+  const { rows } = await sql<IndicadorValueRow>`
     select id, nombre, periodo, valor::float8 as valor from indicadores
     where ${periodo ?? null}::int is null or periodo = ${periodo ?? null}::int
     order by periodo, nombre`.execute(database.db);
   return rows;
 }
-const delMes = async (periodo: number) =>
-  Object.fromEntries((await filas(periodo)).map(({ nombre, valor }) => [nombre, valor]));
-const vaciar = () => sql`truncate indicadores`.execute(database.ownerDb);
+const valuesOfMonth = async (periodo: number) =>
+  Object.fromEntries((await findRows(periodo)).map(({ nombre, valor }) => [nombre, valor]));
+const clear = () => sql`truncate indicadores`.execute(database.ownerDb);
 
 describe('el mes', () => {
   test.each([
     [202_610, '2026-10-01T00:00:00', '2026-11-01T00:00:00'],
     [202_612, '2026-12-01T00:00:00', '2027-01-01T00:00:00'],
     [202_602, '2026-02-01T00:00:00', '2026-03-01T00:00:00'],
-  ])('%i empieza y termina a la medianoche argentina', (periodo, desde, hasta) => {
-    expect(mesDe(periodo)).toEqual({ periodo, desde: en(desde), hasta: en(hasta) });
+  ])('%i empieza y termina a la medianoche argentina', (periodo, from, to) => {
+    expect(monthOf(periodo)).toEqual({ periodo, from: at(from), to: at(to) });
   });
 
   test.each([
@@ -46,8 +46,8 @@ describe('el mes', () => {
     ['2026-11-01T03:00:00Z', [202_610, 202_611]],
     ['2027-01-01T02:59:00Z', [202_611, 202_612]],
     ['2027-01-01T03:00:00Z', [202_612, 202_701]],
-  ])('a las %s se hacen %j', (ahora, periodos) => {
-    expect(mesesVivos(new Date(ahora)).map(({ periodo }) => periodo)).toEqual(periodos);
+  ])('a las %s se hacen %j', (now, periodos) => {
+    expect(openMonths(new Date(now)).map(({ periodo }) => periodo)).toEqual(periodos);
   });
 });
 
@@ -56,23 +56,23 @@ describe('sin nada que contar', () => {
     await sql`insert into indicadores (nombre, periodo, valor) values
       ('pagos_rechazo_pct', 202611, 12.5), ('pagos_rechazo_pct', 202609, 7)`.execute(database.db);
     await calcularIndicadores(deps());
-    const ceros = { pagos_importe: 0, requerimientos_nuevos: 0, usuarios_nuevos: 0 };
-    expect(await delMes(202_611)).toEqual(ceros);
-    expect(await delMes(202_610)).toEqual(ceros);
+    const zeros = { pagos_importe: 0, requerimientos_nuevos: 0, usuarios_nuevos: 0 };
+    expect(await valuesOfMonth(202_611)).toEqual(zeros);
+    expect(await valuesOfMonth(202_610)).toEqual(zeros);
     // The months before are as they were.
-    expect(await delMes(202_609)).toEqual({ pagos_rechazo_pct: 7 });
-    await vaciar();
+    expect(await valuesOfMonth(202_609)).toEqual({ pagos_rechazo_pct: 7 });
+    await clear();
   });
 });
 
 describe('con una cooperativa hecha a mano', () => {
-  beforeAll(() => construirCooperativa(database));
+  beforeAll(() => seedCooperativa(database));
   beforeEach(async () => {
-    clock.set(AHORA);
-    await vaciar();
+    clock.set(NOW);
+    await clear();
   });
 
-  const OCTUBRE = {
+  const OCTOBER = {
     usuarios_nuevos: 3,
     usuarios_confirmados_pct: 66.7, // 4 of 6
     suministros_vinculados_pct: 57.1, // 4 of 7
@@ -86,7 +86,7 @@ describe('con una cooperativa hecha a mano', () => {
     cortes_minutos: 34.3, // (60 × 3 + 60 × 1) ÷ 7
     mensajes_fallidos_pct: 16.7, // 1 of 6
   };
-  const NOVIEMBRE = {
+  const NOVEMBER = {
     usuarios_nuevos: 1,
     usuarios_confirmados_pct: 71.4, // 5 of 7
     suministros_vinculados_pct: 62.5, // 5 of 8
@@ -101,45 +101,45 @@ describe('con una cooperativa hecha a mano', () => {
     mensajes_fallidos_pct: 0,
   };
 
-  test.each(nombres.map((nombre) => [nombre, OCTUBRE[nombre], NOVIEMBRE[nombre]] as const))(
+  test.each(nombres.map((nombre) => [nombre, OCTOBER[nombre], NOVEMBER[nombre]] as const))(
     '%s: %d en octubre y %d en noviembre',
-    async (nombre, octubre, noviembre) => {
+    async (nombre, october, november) => {
       expect(await calcularIndicadores(deps())).toBe(24);
-      expect((await delMes(202_610))[nombre]).toBe(octubre);
-      expect((await delMes(202_611))[nombre]).toBe(noviembre);
-      expect((await filas()).map(({ periodo }) => periodo)).not.toContain(202_609);
+      expect((await valuesOfMonth(202_610))[nombre]).toBe(october);
+      expect((await valuesOfMonth(202_611))[nombre]).toBe(november);
+      expect((await findRows()).map(({ periodo }) => periodo)).not.toContain(202_609);
     },
   );
 
   test('otra vez, o dos a la vez, deja las mismas filas', async () => {
     await calcularIndicadores(deps());
-    const antes = await filas();
+    const before = await findRows();
     await calcularIndicadores(deps());
     await Promise.all([calcularIndicadores(deps()), calcularIndicadores(deps())]);
-    expect(await filas()).toEqual(antes);
-    expect(antes).toHaveLength(24);
+    expect(await findRows()).toEqual(before);
+    expect(before).toHaveLength(24);
   });
 
   test('lo que cambió se corrige en su fila; lo de hace dos meses queda fijo', async () => {
     await calcularIndicadores(deps());
-    const antes = await filas(202_610);
+    const before = await findRows(202_610);
     await sql`update indicadores set valor = 99.9 where nombre = 'usuarios_nuevos'`.execute(database.db);
     await calcularIndicadores(deps());
-    expect(await filas(202_610)).toEqual(antes);
+    expect(await findRows(202_610)).toEqual(before);
     // On the first of December at midnight October is not made any more.
     await sql`update indicadores set valor = 99.9 where nombre = 'usuarios_nuevos'`.execute(database.db);
     clock.set('2026-12-01T00:00:00-03:00');
     await calcularIndicadores(deps());
-    expect((await delMes(202_610)).usuarios_nuevos).toBe(99.9);
-    expect((await delMes(202_611)).usuarios_nuevos).toBe(1);
+    expect((await valuesOfMonth(202_610)).usuarios_nuevos).toBe(99.9);
+    expect((await valuesOfMonth(202_611)).usuarios_nuevos).toBe(1);
   });
 
   test('el trabajo de la noche los hace, y deja de hacerlos si el proceso se va', async () => {
     const [{ job, handler } = { job: null, handler: null }] = handleIndicadores({ ...deps(), log });
     expect(job?.when).toBe('30 2 * * *');
     await handler?.({} as never, AbortSignal.abort());
-    expect(await filas()).toEqual([]);
+    expect(await findRows()).toEqual([]);
     await handler?.({} as never, new AbortController().signal);
-    expect(await filas()).toHaveLength(24);
+    expect(await findRows()).toHaveLength(24);
   });
 });

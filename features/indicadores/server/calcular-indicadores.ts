@@ -1,67 +1,68 @@
-import { minutosSinServicio } from '@oficina/cortes/server';
+import { countOutageMinutes } from '@oficina/cortes/server';
 import type { Db, Reader } from '@oficina/db';
-import { contarFacturasDelPeriodo } from '@oficina/facturas/server';
-import { contarMensajesDelMes } from '@oficina/mensajes/server';
-import { sumarPagosDelMes } from '@oficina/pagos/server';
-import { type LeerReglas, medirCasosDelMes } from '@oficina/requerimientos/server';
-import { contarSuministrosAl } from '@oficina/suministros/server';
-import { contarUsuariosDelMes } from '@oficina/usuarios/server';
+import { countPeriodoFacturas } from '@oficina/facturas/server';
+import { countMonthMensajes } from '@oficina/mensajes/server';
+import { sumPagosOfMonth } from '@oficina/pagos/server';
+import { measureMonth, type ReadRules } from '@oficina/requerimientos/server';
+import { countSuministrosAt } from '@oficina/suministros/server';
+import { countMonthlyUsuarios } from '@oficina/usuarios/server';
 import { type Clock, centavosToWire } from '@oficina/values';
 import type { NombreIndicador } from '../contract/index.ts';
-import { darTiempo, guardarMes } from './indicadores.repository.ts';
-import { type Mes, mesesVivos } from './mes.ts';
+import { extendStatementTimeout, replaceMonthIndicadores } from './indicadores.repository.ts';
+import { type Month, openMonths } from './month.ts';
 
-export type CalcularDeps = { db: Db; clock: Clock; leerReglas: LeerReglas };
+export type CalcularDeps = { db: Db; clock: Clock; readRules: ReadRules };
 
 /** Undefined: there was nothing to divide by, so that there is no number. */
-export type Numeros = Readonly<Record<NombreIndicador, number | undefined>>;
+export type IndicadorValues = Readonly<Record<NombreIndicador, number | undefined>>;
 
 /** Makes this month's numbers and the last one's again; the months before stay as they are. */
 export async function calcularIndicadores(deps: CalcularDeps, signal?: AbortSignal): Promise<number> {
-  let escritos = 0;
-  for (const mes of mesesVivos(deps.clock.now())) {
+  let written = 0;
+  for (const month of openMonths(deps.clock.now())) {
     if (signal?.aborted) break;
-    escritos += await calcularMes(deps, mes);
+    written += await calculateMonth(deps, month);
   }
-  return escritos;
+  return written;
 }
 
 /** Reads for as long as it takes, and writes the whole month at once: nobody sees half of it. */
-export async function calcularMes(deps: CalcularDeps, mes: Mes): Promise<number> {
-  const numeros = await deps.db.tx(async (tx) => {
-    await darTiempo(tx);
-    return leerMes(deps, tx, mes);
+export async function calculateMonth(deps: CalcularDeps, month: Month): Promise<number> {
+  const values = await deps.db.tx(async (tx) => {
+    await extendStatementTimeout(tx);
+    return readMonth(deps, tx, month);
   });
-  return deps.db.tx((tx) => guardarMes(tx, mes.periodo, numeros));
+  return deps.db.tx((tx) => replaceMonthIndicadores(tx, month.periodo, values));
 }
 
 /** One reading after another: they are long, and whoever is on the screen needs the disk too. */
-async function leerMes(deps: CalcularDeps, reader: Reader, mes: Mes): Promise<Numeros> {
-  const usuarios = await contarUsuariosDelMes(reader, mes);
-  const suministros = await contarSuministrosAl(reader, mes.hasta);
-  const pagos = await sumarPagosDelMes(reader, mes);
-  const facturas = await contarFacturasDelPeriodo(reader, mes.periodo);
-  const casos = await medirCasosDelMes(deps, reader, mes);
-  const minutos = await minutosSinServicio(reader, mes, deps.clock.now());
-  const mensajes = await contarMensajesDelMes(reader, mes);
+async function readMonth(deps: CalcularDeps, reader: Reader, month: Month): Promise<IndicadorValues> {
+  const usuarios = await countMonthlyUsuarios(reader, month);
+  const suministros = await countSuministrosAt(reader, month.to);
+  const pagos = await sumPagosOfMonth(reader, month);
+  const facturas = await countPeriodoFacturas(reader, month.periodo);
+  const requerimientos = await measureMonth(deps, reader, month);
+  const minutes = await countOutageMinutes(reader, month, deps.clock.now());
+  const mensajes = await countMonthMensajes(reader, month);
   return {
     usuarios_nuevos: usuarios.nuevos,
-    usuarios_confirmados_pct: porciento(usuarios.confirmados, usuarios.vivos),
-    suministros_vinculados_pct: porciento(suministros.vinculados, suministros.activos),
-    factura_digital_pct: porciento(suministros.conFacturaDigital, suministros.activos),
-    pagos_importe: centavosToWire(pagos.cobradoCent),
-    pagos_facturas_pct: porciento(pagos.facturasPagadas, facturas),
-    pagos_rechazo_pct: porciento(pagos.rechazados, pagos.aprobados + pagos.rechazados),
-    requerimientos_nuevos: casos.nuevos,
-    requerimientos_dias: casos.dias === undefined ? undefined : conUnDecimal(casos.dias),
-    requerimientos_en_termino_pct: porciento(casos.enTermino, casos.resueltos),
-    cortes_minutos: suministros.activos === 0 ? undefined : conUnDecimal(minutos / suministros.activos),
-    mensajes_fallidos_pct: porciento(mensajes.fallidos, mensajes.procesados + mensajes.fallidos),
+    usuarios_confirmados_pct: percentage(usuarios.confirmados, usuarios.live),
+    suministros_vinculados_pct: percentage(suministros.linked, suministros.active),
+    factura_digital_pct: percentage(suministros.withDigitalFactura, suministros.active),
+    pagos_importe: centavosToWire(pagos.chargedCent),
+    pagos_facturas_pct: percentage(pagos.paidFacturaCount, facturas),
+    pagos_rechazo_pct: percentage(pagos.rejectedCount, pagos.approvedCount + pagos.rejectedCount),
+    requerimientos_nuevos: requerimientos.nuevos,
+    requerimientos_dias:
+      requerimientos.days === undefined ? undefined : roundToOneDecimal(requerimientos.days),
+    requerimientos_en_termino_pct: percentage(requerimientos.onTime, requerimientos.resolved),
+    cortes_minutos: suministros.active === 0 ? undefined : roundToOneDecimal(minutes / suministros.active),
+    mensajes_fallidos_pct: percentage(mensajes.fallidos, mensajes.procesados + mensajes.fallidos),
   };
 }
 
-const conUnDecimal = (numero: number) => Math.round(numero * 10) / 10;
+const roundToOneDecimal = (numero: number) => Math.round(numero * 10) / 10;
 
 /** Multiplied before it is divided: 0.285 × 100 would be 28.499999. */
-const porciento = (parte: number, todo: number) =>
-  todo === 0 ? undefined : Math.round((parte * 1_000) / todo) / 10;
+const percentage = (part: number, whole: number) =>
+  whole === 0 ? undefined : Math.round((part * 1_000) / whole) / 10;

@@ -2,7 +2,7 @@ import { defineExport, keyset } from '@oficina/http';
 import { role } from '@oficina/hydra';
 import { periodoToWire } from '@oficina/values';
 import { indicadoresQuery } from '../contract/index.ts';
-import { findIndicadoresParaExportar, type IndicadorRow } from './indicadores.repository.ts';
+import { type IndicadorRow, listIndicadoresToExport } from './indicadores.repository.ts';
 
 export const exportarIndicadores = defineExport({
   name: 'indicadores',
@@ -15,5 +15,5 @@ export const exportarIndicadores = defineExport({
     valor: (row) => row.valor,
   },
   rows: (reader, query) =>
-    keyset<IndicadorRow>((ultimo, limit) => findIndicadoresParaExportar(reader, query, ultimo, limit)),
+    keyset<IndicadorRow>((last, limit) => listIndicadoresToExport(reader, query, last, limit)),
 });

@@ -1,5 +1,5 @@
-export { type CalcularDeps, calcularIndicadores, calcularMes } from './calcular-indicadores.ts';
+export { type CalcularDeps, calcularIndicadores, calculateMonth } from './calcular-indicadores.ts';
 export { exportarIndicadores } from './exportar-indicadores.ts';
 export { handleIndicadores, indicadoresJobs } from './jobs.ts';
-export { mesDe } from './mes.ts';
+export { monthOf } from './month.ts';
 export { registerIndicadores } from './routes.ts';

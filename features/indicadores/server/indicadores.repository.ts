@@ -6,25 +6,25 @@ type IndicadoresQuery = Query<typeof indicadoresQuery>;
 
 export type IndicadorRow = { id: number; nombre: NombreIndicador; periodo: number; valor: number };
 
-const MINUTOS = 10;
+const TIMEOUT_MINUTES = 10;
 
 /** A reading of a whole table of bills is longer than the worker lets a statement be. */
-export async function darTiempo(tx: Tx): Promise<void> {
-  await sql`select set_config('statement_timeout', ${`${MINUTOS}min`}, true)`.execute(tx);
+export async function extendStatementTimeout(tx: Tx): Promise<void> {
+  await sql`select set_config('statement_timeout', ${`${TIMEOUT_MINUTES}min`}, true)`.execute(tx);
 }
 
 /** The numbers of a month, and no other: what has none any more loses its row. Answers how many there are. */
-export async function guardarMes(
+export async function replaceMonthIndicadores(
   tx: Tx,
   periodo: number,
-  numeros: Readonly<Record<string, number | undefined>>,
+  values: Readonly<Record<string, number | undefined>>,
 ): Promise<number> {
-  const hay = Object.entries(numeros).filter(([, valor]) => valor !== undefined);
-  const nombres = hay.map(([nombre]) => nombre);
+  const present = Object.entries(values).filter(([, valor]) => valor !== undefined);
+  const nombres = present.map(([nombre]) => nombre);
   await sql`
     insert into indicadores (nombre, periodo, valor)
     select nombre, ${periodo}, valor
-    from unnest(${nombres}::text[], ${hay.map(([, valor]) => String(valor))}::numeric[]) nuevo (nombre, valor)
+    from unnest(${nombres}::text[], ${present.map(([, valor]) => String(valor))}::numeric[]) nuevo (nombre, valor)
     order by nombre
     on conflict (nombre, periodo) do update set valor = excluded.valor
     where indicadores.valor is distinct from excluded.valor`.execute(tx);
@@ -54,19 +54,19 @@ export async function findIndicadorById(reader: Reader, id: number): Promise<Ind
   return row as IndicadorRow | undefined;
 }
 
-type Ultimo = Pick<IndicadorRow, 'nombre' | 'periodo'> | undefined;
+type LastRow = Pick<IndicadorRow, 'nombre' | 'periodo'> | undefined;
 
 /** Some of those that the list shows, the newest month first, after that one. */
-export async function findIndicadoresParaExportar(
+export async function listIndicadoresToExport(
   reader: Reader,
   query: IndicadoresQuery,
-  ultimo: Ultimo,
+  last: LastRow,
   limit: number,
 ): Promise<IndicadorRow[]> {
   let page = filtered(reader, query).select(COLUMNS);
-  if (ultimo)
+  if (last)
     page = page.where(
-      sql<boolean>`(periodo < ${ultimo.periodo} or (periodo = ${ultimo.periodo} and nombre > ${ultimo.nombre}))`,
+      sql<boolean>`(periodo < ${last.periodo} or (periodo = ${last.periodo} and nombre > ${last.nombre}))`,
     );
   const rows = await page.orderBy('periodo', 'desc').orderBy('nombre').limit(limit).execute();
   return rows as IndicadorRow[];

@@ -4,16 +4,16 @@ import * as z from 'zod/mini';
 import { type CalcularDeps, calcularIndicadores } from './calcular-indicadores.ts';
 
 /** In the small hours, when its long readings bother nobody. */
-const calcular = defineCron('indicadores', '30 2 * * *', z.object({}));
+const calcularJob = defineCron('indicadores', '30 2 * * *', z.object({}));
 
-export const indicadoresJobs: readonly Job[] = [calcular];
+export const indicadoresJobs: readonly Job[] = [calcularJob];
 
 /** For the process that works. */
 export function handleIndicadores(deps: CalcularDeps & { log: Logger }): HandledJob[] {
   return [
-    handle(calcular, async (_data, signal) => {
+    handle(calcularJob, async (_data, signal) => {
       const total = await calcularIndicadores(deps, signal);
-      deps.log.info({ operacion: calcular.name, total }, 'the board is up to date');
+      deps.log.info({ operacion: calcularJob.name, total }, 'the board is up to date');
     }),
   ];
 }

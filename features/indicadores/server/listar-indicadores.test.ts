@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const listar = (search = '') =>
   listarIndicadores({ db: database.db }, parseQuery(indicadoresQuery, new URLSearchParams(search)));
-const nombresDe = async (search: string) =>
+const namesFor = async (search: string) =>
   (await listar(search)).rows.map(({ nombre, periodo }) => `${nombre} ${periodo?.replace('-', '')}`);
 
 test('como los dice el contrato, con números y no con texto', async () => {
@@ -47,7 +47,7 @@ test('como los dice el contrato, con números y no con texto', async () => {
 });
 
 describe('la lista', () => {
-  const TODOS = [
+  const ALL = [
     'cortes_minutos 202611',
     'pagos_importe 202610',
     'usuarios_nuevos 202610',
@@ -56,19 +56,16 @@ describe('la lista', () => {
   ];
 
   test.each([
-    ['', TODOS],
+    ['', ALL],
     ['nombre=usuarios_nuevos', ['usuarios_nuevos 202610', 'usuarios_nuevos 202609']],
-    ['nombre[]=cortes_minutos&nombre[]=pagos_importe&periodo[lte]=2026-10', [TODOS[1], TODOS[3]]],
+    ['nombre[]=cortes_minutos&nombre[]=pagos_importe&periodo[lte]=2026-10', [ALL[1], ALL[3]]],
     ['periodo=2026-11', ['cortes_minutos 202611']],
-    ['periodo[between]=2026-10..2026-11', TODOS.slice(0, 3)],
-    [
-      'order[periodo]=asc',
-      ['usuarios_nuevos 202609', 'pagos_importe 202609', ...TODOS.slice(0, 3).reverse()],
-    ],
-    ['order[nombre]=asc&order[periodo]=asc', [TODOS[0], TODOS[3], TODOS[1], TODOS[4], TODOS[2]]],
-    ['page=2&itemsPerPage=2', TODOS.slice(2, 4)],
-  ])('con "%s"', async (search, debidos) => {
-    expect(await nombresDe(search)).toEqual(debidos);
+    ['periodo[between]=2026-10..2026-11', ALL.slice(0, 3)],
+    ['order[periodo]=asc', ['usuarios_nuevos 202609', 'pagos_importe 202609', ...ALL.slice(0, 3).reverse()]],
+    ['order[nombre]=asc&order[periodo]=asc', [ALL[0], ALL[3], ALL[1], ALL[4], ALL[2]]],
+    ['page=2&itemsPerPage=2', ALL.slice(2, 4)],
+  ])('con "%s"', async (search, expected) => {
+    expect(await namesFor(search)).toEqual(expected);
   });
 
   test('un nombre que no existe no se entiende', async () => {
@@ -85,13 +82,13 @@ describe('la lista', () => {
 });
 
 test('la planilla, con los filtros de la lista y coma decimal', async () => {
-  const leer = async (search: string) => {
+  const readText = async (search: string) => {
     let texto = csvHeader(exportarIndicadores.header);
-    for await (const fila of exportarIndicadores.read(new URLSearchParams(search))(database.db))
-      texto += csvLine(fila);
+    for await (const row of exportarIndicadores.read(new URLSearchParams(search))(database.db))
+      texto += csvLine(row);
     return texto;
   };
-  expect(await leer('')).toBe(
+  expect(await readText('')).toBe(
     [
       '\ufeffnombre;periodo;valor',
       'cortes_minutos;2026-11;0',
@@ -102,18 +99,18 @@ test('la planilla, con los filtros de la lista y coma decimal', async () => {
       '',
     ].join('\r\n'),
   );
-  expect(await leer('periodo=2026-09&nombre=pagos_importe')).toBe(
+  expect(await readText('periodo=2026-09&nombre=pagos_importe')).toBe(
     '\ufeffnombre;periodo;valor\r\npagos_importe;2026-09;0,1\r\n',
   );
 });
 
 test('más de una página de la planilla', async () => {
   const { db } = database;
-  const filas = Array.from({ length: 2_400 }, (_, n) => ({
+  const rows = Array.from({ length: 2_400 }, (_, n) => ({
     ...{ nombre: n % 2 ? 'mensajes_fallidos_pct' : 'pagos_rechazo_pct', valor: String(n) },
     periodo: (1900 + Math.floor(n / 24)) * 100 + 1 + (Math.floor(n / 2) % 12),
   }));
-  await db.insertInto('indicadores').values(filas).execute();
+  await db.insertInto('indicadores').values(rows).execute();
   const valores: unknown[] = [];
   const search = new URLSearchParams('periodo[lt]=2020-01');
   for await (const [, , valor] of exportarIndicadores.read(search)(db)) valores.push(valor);

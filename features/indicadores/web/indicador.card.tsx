@@ -3,47 +3,47 @@ import { Button } from '@oficina/ui/button';
 import { Panel } from '@oficina/ui/layout';
 import { useState } from 'react';
 import { INDICADORES } from '../contract/index.ts';
-import {
-  cifra,
-  comparacion,
-  conUnidad,
-  DESLIZA,
-  escalaDe,
-  mesCorto,
-  resumen,
-  tituloDePeriodo,
-} from './frases.ts';
+import type { Point, Series } from './board.ts';
 import styles from './indicadores.module.css';
-import type { Punto, Serie } from './tablero.ts';
+import {
+  comparisonText,
+  periodoTitle,
+  resumen,
+  SCROLL_HINT,
+  scaledText,
+  scaleFor,
+  shortMonth,
+  withUnit,
+} from './sentences.ts';
 
 type Props = {
-  serie: Serie;
+  series: Series;
   /** That month is still going on: what it has is not yet what it will have. */
-  enCurso: boolean;
+  isCurrentMonth: boolean;
 };
 
 /** One number of the board: how much, whether it goes up or down, and its last months drawn or written. */
-export function IndicadorCard({ serie, enCurso }: Props) {
-  const [comoTabla, setComoTabla] = useState(false);
-  const { label, unidad, ayuda } = INDICADORES[serie.nombre];
-  const { periodo, valor } = serie.ultimo;
+export function IndicadorCard({ series, isCurrentMonth }: Props) {
+  const [asTable, setAsTable] = useState(false);
+  const { label, unit, ayuda } = INDICADORES[series.nombre];
+  const { periodo, valor } = series.last;
   return (
     <Panel title={label}>
       <div className={styles.tarjeta}>
         <div className={styles.dato}>
-          <p className={styles.valor}>{conUnidad(valor, unidad)}</p>
+          <p className={styles.valor}>{withUnit(valor, unit)}</p>
           <p>
-            {tituloDePeriodo(periodo)}
-            {enCurso && ', mes en curso'}
+            {periodoTitle(periodo)}
+            {isCurrentMonth && ', mes en curso'}
           </p>
-          <p>{comparacion(serie)}</p>
+          <p>{comparisonText(series)}</p>
           <small className={styles.suave}>{ayuda}</small>
         </div>
         <div className={styles.dibujo}>
-          {comoTabla ? <TablaCorta serie={serie} /> : <Grafico serie={serie} />}
+          {asTable ? <SeriesTable series={series} /> : <SeriesChart series={series} />}
           <p>
-            <Button variant="link" onClick={() => setComoTabla(!comoTabla)}>
-              {comoTabla ? 'Ver como gráfico' : 'Ver como tabla'}
+            <Button variant="link" onClick={() => setAsTable(!asTable)}>
+              {asTable ? 'Ver como gráfico' : 'Ver como tabla'}
               <span className="oculto"> {label}</span>
             </Button>
           </p>
@@ -53,30 +53,30 @@ export function IndicadorCard({ serie, enCurso }: Props) {
   );
 }
 
-const ENERO = '01';
+const JANUARY = '01';
 
 /** The year is written where it begins. */
-const barras = (puntos: readonly Punto[]): Bar[] =>
-  puntos.map(({ periodo, valor }, index) => ({
+const barsOf = (points: readonly Point[]): Bar[] =>
+  points.map(({ periodo, valor }, index) => ({
     key: periodo,
-    label: mesCorto(periodo),
-    note: index === 0 || periodo.endsWith(ENERO) ? periodo.slice(0, 4) : undefined,
+    label: shortMonth(periodo),
+    note: index === 0 || periodo.endsWith(JANUARY) ? periodo.slice(0, 4) : undefined,
     value: valor,
-    current: index === puntos.length - 1,
+    current: index === points.length - 1,
   }));
 
-function Grafico({ serie }: { serie: Serie }) {
-  const { label, unidad } = INDICADORES[serie.nombre];
-  const escala = escalaDe(unidad, Math.max(...serie.puntos.map(({ valor }) => valor ?? 0)));
+function SeriesChart({ series }: { series: Series }) {
+  const { label, unit } = INDICADORES[series.nombre];
+  const scale = scaleFor(unit, Math.max(...series.points.map(({ valor }) => valor ?? 0)));
   return (
     <>
-      {escala.palabra && <small className={styles.suave}>Por mes, en {escala.palabra}</small>}
+      {scale.word && <small className={styles.suave}>Por mes, en {scale.word}</small>}
       <BarChart
-        title={escala.palabra ? `${label} por mes, en ${escala.palabra}` : `${label} por mes`}
-        summary={resumen(serie)}
-        data={barras(serie.puntos)}
-        format={(valor) => cifra(valor, escala)}
-        scrollHint={DESLIZA}
+        title={scale.word ? `${label} por mes, en ${scale.word}` : `${label} por mes`}
+        summary={resumen(series)}
+        data={barsOf(series.points)}
+        format={(valor) => scaledText(valor, scale)}
+        scrollHint={SCROLL_HINT}
       />
     </>
   );
@@ -86,8 +86,8 @@ function Grafico({ serie }: { serie: Serie }) {
  * The same numbers as the chart, whole and with the newest first. With large type an amount goes under its month: the
  * roles are written because a table drawn as anything else stops being one for some screen readers.
  */
-function TablaCorta({ serie }: { serie: Serie }) {
-  const { label, unidad } = INDICADORES[serie.nombre];
+function SeriesTable({ series }: { series: Series }) {
+  const { label, unit } = INDICADORES[series.nombre];
   return (
     <>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
@@ -104,12 +104,12 @@ function TablaCorta({ serie }: { serie: Serie }) {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {[...serie.puntos].reverse().map(({ periodo, valor }) => (
+          {[...series.points].reverse().map(({ periodo, valor }) => (
             <tr key={periodo} role="row">
               <th role="rowheader" scope="row">
-                {tituloDePeriodo(periodo)}
+                {periodoTitle(periodo)}
               </th>
-              <td role="cell">{conUnidad(valor, unidad)}</td>
+              <td role="cell">{withUnit(valor, unit)}</td>
             </tr>
           ))}
         </tbody>

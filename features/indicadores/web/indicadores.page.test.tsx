@@ -2,8 +2,8 @@ import { address, theAlert } from '@oficina/ui/testing-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { unaSerie } from './filas.test-kit.ts';
-import { conFilas, dibujar } from './tablero.test-kit.tsx';
+import { drawPage, serveRows } from './board.test-kit.tsx';
+import { makeSeries } from './rows.test-kit.ts';
 
 let telefono = false;
 beforeEach(() => {
@@ -19,28 +19,28 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const FILAS = [
-  ...unaSerie('usuarios_nuevos', { '2026-11': 88, '2026-10': 100, '2026-09': 90 }),
-  ...unaSerie('pagos_importe', { '2026-10': 12_500_300.5, '2026-09': 11_000_000 }),
+const ROWS = [
+  ...makeSeries('usuarios_nuevos', { '2026-11': 88, '2026-10': 100, '2026-09': 90 }),
+  ...makeSeries('pagos_importe', { '2026-10': 12_500_300.5, '2026-09': 11_000_000 }),
 ];
-const tarjeta = (name: string) => screen.findByRole('region', { name });
-const textos = (dentro: HTMLElement, role: string) =>
-  within(dentro)
+const findCard = (name: string) => screen.findByRole('region', { name });
+const textsByRole = (container: HTMLElement, role: string) =>
+  within(container)
     .getAllByRole(role)
     .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
 
 test('una tarjeta por indicador: último valor, cambio y sus meses dibujados', async () => {
-  dibujar(conFilas(FILAS));
-  const nuevos = await tarjeta('Usuarios nuevos');
+  drawPage(serveRows(ROWS));
+  const nuevos = await findCard('Usuarios nuevos');
   expect(nuevos.textContent).toContain('88Noviembre 2026, mes en curso');
   expect(nuevos.textContent?.replaceAll('\u00a0', ' ')).toContain('12 % menos que en octubre de 2026 (100).');
   expect(within(nuevos).getByRole('img').getAttribute('aria-label')).toContain(
     'El mayor de 3 meses: 100 en octubre de 2026',
   );
-  const cobrado = await tarjeta('Cobrado por la web');
-  expect(cobrado.textContent?.replaceAll('\u00a0', ' ')).toContain('$ 12.500.300,50Octubre 2026');
-  expect(cobrado.textContent).not.toContain('mes en curso');
-  expect(within(cobrado).getByText('Por mes, en millones de pesos')).toBeTruthy();
+  const pagosCard = await findCard('Cobrado por la web');
+  expect(pagosCard.textContent?.replaceAll('\u00a0', ' ')).toContain('$ 12.500.300,50Octubre 2026');
+  expect(pagosCard.textContent).not.toContain('mes en curso');
+  expect(within(pagosCard).getByText('Por mes, en millones de pesos')).toBeTruthy();
   expect(
     screen.getByText('2 indicadores, de diciembre de 2025 a noviembre de 2026').getAttribute('role'),
   ).toBe('status');
@@ -48,11 +48,11 @@ test('una tarjeta por indicador: último valor, cambio y sus meses dibujados', a
 
 test('el gráfico tiene su tabla, y se vuelve', async () => {
   const user = userEvent.setup();
-  dibujar(conFilas(FILAS));
-  const nuevos = await tarjeta('Usuarios nuevos');
+  drawPage(serveRows(ROWS));
+  const nuevos = await findCard('Usuarios nuevos');
   await user.click(within(nuevos).getByRole('button', { name: 'Ver como tabla Usuarios nuevos' }));
   expect(within(nuevos).queryByRole('img')).toBeNull();
-  expect(textos(nuevos, 'row')).toEqual([
+  expect(textsByRole(nuevos, 'row')).toEqual([
     'PeríodoValor',
     'Noviembre 202688',
     'Octubre 2026100',
@@ -63,9 +63,9 @@ test('el gráfico tiene su tabla, y se vuelve', async () => {
 });
 
 test('debajo, la tabla entera', async () => {
-  dibujar(conFilas(FILAS));
-  const tabla = await screen.findByRole('table', { name: 'Indicadores, mes por mes' });
-  expect(textos(tabla, 'row')).toEqual([
+  drawPage(serveRows(ROWS));
+  const table = await screen.findByRole('table', { name: 'Indicadores, mes por mes' });
+  expect(textsByRole(table, 'row')).toEqual([
     'PeríodoUsuarios nuevosCobrado por la web',
     'Noviembre 202688sin datos',
     'Octubre 2026100$ 12.500.300,50',
@@ -76,15 +76,17 @@ test('debajo, la tabla entera', async () => {
 
 test('en el teléfono la tabla entera son fichas', async () => {
   telefono = true;
-  dibujar(conFilas(FILAS));
-  const panel = await tarjeta('Mes por mes');
+  drawPage(serveRows(ROWS));
+  const panel = await findCard('Mes por mes');
   expect(within(panel).queryByRole('table')).toBeNull();
-  expect(textos(panel, 'listitem')[0]).toBe('Noviembre 2026Usuarios nuevos88Cobrado por la websin datos');
+  expect(textsByRole(panel, 'listitem')[0]).toBe(
+    'Noviembre 2026Usuarios nuevos88Cobrado por la websin datos',
+  );
 });
 
 test('se piden todas las páginas, con un mes más para comparar', async () => {
-  const { requests } = dibujar(conFilas(FILAS, 2));
-  await tarjeta('Cobrado por la web');
+  const { requests } = drawPage(serveRows(ROWS, 2));
+  await findCard('Cobrado por la web');
   expect(requests.map(({ path, search }) => `${path}?${decodeURIComponent(String(search))}`)).toEqual(
     [1, 2, 3].map(
       (page) => `/api/indicadors?periodo[gte]=2025-11&periodo[lte]=2026-11&page=${page}&itemsPerPage=100`,
@@ -93,17 +95,17 @@ test('se piden todas las páginas, con un mes más para comparar', async () => {
 });
 
 test('si de una página a otra quedan menos, no se pregunta para siempre', async () => {
-  const { requests } = dibujar(({ search }) => ({
-    body: { totalItems: 500, member: search.get('page') === '1' ? FILAS : [] },
+  const { requests } = drawPage(({ search }) => ({
+    body: { totalItems: 500, member: search.get('page') === '1' ? ROWS : [] },
   }));
-  await tarjeta('Usuarios nuevos');
+  await findCard('Usuarios nuevos');
   expect(requests).toHaveLength(2);
 });
 
 test('el indicador y los meses van a la dirección y al servidor', async () => {
   const user = userEvent.setup();
-  const { requests } = dibujar(conFilas(FILAS));
-  await tarjeta('Usuarios nuevos');
+  const { requests } = drawPage(serveRows(ROWS));
+  await findCard('Usuarios nuevos');
   await user.selectOptions(screen.getByLabelText('Indicador'), 'Cobrado por la web');
   await user.selectOptions(screen.getByLabelText('Desde'), 'Octubre 2026');
   await user.selectOptions(screen.getByLabelText('Hasta'), 'Octubre 2026');
@@ -112,14 +114,14 @@ test('el indicador y los meses van a la dirección y al servidor', async () => {
   );
   expect(await screen.findByText('1 indicador, de octubre de 2026 a octubre de 2026')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Usuarios nuevos' })).toBeNull();
-  const ultimo = requests.at(-1)?.search;
-  expect([ultimo?.get('nombre'), ultimo?.get('periodo[gte]'), ultimo?.get('periodo[lte]')]).toEqual([
-    'pagos_importe',
-    '2026-09',
-    '2026-10',
-  ]);
+  const lastSearch = requests.at(-1)?.search;
+  expect([
+    lastSearch?.get('nombre'),
+    lastSearch?.get('periodo[gte]'),
+    lastSearch?.get('periodo[lte]'),
+  ]).toEqual(['pagos_importe', '2026-09', '2026-10']);
   // The month before is only to compare with.
-  expect((await tarjeta('Cobrado por la web')).textContent?.replaceAll('\u00a0', ' ')).toContain(
+  expect((await findCard('Cobrado por la web')).textContent?.replaceAll('\u00a0', ' ')).toContain(
     '14 % más que en septiembre de 2026',
   );
   await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
@@ -127,7 +129,7 @@ test('el indicador y los meses van a la dirección y al servidor', async () => {
 });
 
 test('con los meses al revés se dice y no se pregunta nada', async () => {
-  const { requests } = dibujar(conFilas(FILAS), '/admin/indicadores?desde=2026-06&hasta=2026-01');
+  const { requests } = drawPage(serveRows(ROWS), '/admin/indicadores?desde=2026-06&hasta=2026-01');
   expect(await screen.findByText('Elegí un mes anterior al de Hasta.')).toBeTruthy();
   expect(screen.getByLabelText('Desde').getAttribute('aria-invalid')).toBe('true');
   expect(screen.queryByRole('button', { name: 'Exportar' })).toBeNull();
@@ -135,34 +137,34 @@ test('con los meses al revés se dice y no se pregunta nada', async () => {
 });
 
 test('sin números se dice', async () => {
-  dibujar(conFilas([]));
+  drawPage(serveRows([]));
   expect(await screen.findByText('Todavía no hay indicadores para ese período.')).toBeTruthy();
 });
 
 test('si falla se dice y se reintenta', async () => {
   const user = userEvent.setup();
-  let falla = true;
-  dibujar((request) => (falla ? { status: 500, body: {} } : conFilas(FILAS)(request)));
+  let fails = true;
+  drawPage((request) => (fails ? { status: 500, body: {} } : serveRows(ROWS)(request)));
   expect((await theAlert()).textContent).toContain('No pudimos consultar los indicadores.');
-  falla = false;
+  fails = false;
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-  expect(await tarjeta('Usuarios nuevos')).toBeTruthy();
+  expect(await findCard('Usuarios nuevos')).toBeTruthy();
 });
 
 test('se exporta lo que se está mirando, sin el mes de más', async () => {
-  const ventana = { location: { replace: vi.fn() }, close: vi.fn() };
-  vi.spyOn(window, 'open').mockImplementation(() => ventana as unknown as Window);
-  const { requests } = dibujar(
+  const popup = { location: { replace: vi.fn() }, close: vi.fn() };
+  vi.spyOn(window, 'open').mockImplementation(() => popup as unknown as Window);
+  const { requests } = drawPage(
     (request) =>
-      request.method === 'POST' ? { body: { ticket: 'un-ticket', vence: '' } } : conFilas(FILAS)(request),
+      request.method === 'POST' ? { body: { ticket: 'un-ticket', vence: '' } } : serveRows(ROWS)(request),
     '/admin/indicadores?indicador=usuarios_nuevos&desde=2026-09',
   );
-  await tarjeta('Usuarios nuevos');
+  await findCard('Usuarios nuevos');
   await userEvent.setup().click(screen.getByRole('button', { name: 'Exportar' }));
-  await waitFor(() => expect(ventana.location.replace).toHaveBeenCalledOnce());
-  const pedido = requests.find(({ method }) => method === 'POST');
-  expect(pedido?.path).toBe('/api/oob/exportar/indicadores/ticket');
-  expect(pedido?.body).toEqual({
+  await waitFor(() => expect(popup.location.replace).toHaveBeenCalledOnce());
+  const ticketRequest = requests.find(({ method }) => method === 'POST');
+  expect(ticketRequest?.path).toBe('/api/oob/exportar/indicadores/ticket');
+  expect(ticketRequest?.body).toEqual({
     nombre: 'usuarios_nuevos',
     'periodo[gte]': '2026-09',
     'periodo[lte]': '2026-11',
@@ -170,14 +172,14 @@ test('se exporta lo que se está mirando, sin el mes de más', async () => {
 });
 
 test('quien no administra no la ve, ni se pregunta nada', async () => {
-  const { requests } = dibujar(conFilas(FILAS), '/', { esAdmin: false });
+  const { requests } = drawPage(serveRows(ROWS), '/', { isAdmin: false });
   expect(screen.getByRole('heading', { name: 'No tenés permiso para ver esta pantalla' })).toBeTruthy();
   expect(requests).toEqual([]);
 });
 
 test('a quien le falta el segundo paso se le dice adónde ir', async () => {
   const description = 'Activá la verificación en dos pasos para usar las funciones de administración.';
-  dibujar(() => ({ status: 403, body: { description } }));
+  drawPage(() => ({ status: 403, body: { description } }));
   expect(await screen.findByRole('heading', { name: 'Falta un paso' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Activar' }).getAttribute('href')).toBe('/2fa');
 });

@@ -5,84 +5,90 @@ import { PageHeader, Panel } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
 import { useFilters } from '@oficina/ui/use-filters';
 import { type Clock, systemClock } from '@oficina/values';
-import { BarraFiltros } from './barra-filtros.tsx';
-import { escribirFiltros, leerFiltros, rangoDe, toQuery } from './filtros.ts';
-import { mesYAnio } from './frases.ts';
+import { buildRenglones, buildSeries } from './board.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { parseFilters, rangeOf, toQuery, writeFilters } from './filters.ts';
 import { IndicadorCard } from './indicador.card.tsx';
-import { type Leido, useIndicadores } from './indicadores.api.ts';
+import { type IndicadoresData, useIndicadores } from './indicadores.api.ts';
 import styles from './indicadores.module.css';
-import { mesDe } from './meses.ts';
-import { TablaEntera } from './tabla.tsx';
-import { armarRenglones, armarSeries } from './tablero.ts';
+import { monthOf } from './months.ts';
+import { monthAndYear } from './sentences.ts';
+import { FullTable } from './table.tsx';
 
 export type IndicadoresPageProps = {
-  esAdmin: boolean;
+  isAdmin: boolean;
   clock?: Clock;
 };
 
 /** How the office is doing, month by month. */
-export default function IndicadoresPage({ esAdmin, clock = systemClock }: IndicadoresPageProps) {
-  const [filtros, ir] = useFilters(leerFiltros, escribirFiltros);
+export default function IndicadoresPage({ isAdmin, clock = systemClock }: IndicadoresPageProps) {
+  const [filters, setFilters] = useFilters(parseFilters, writeFilters);
   const now = clock.now();
-  const rango = rangoDe(filtros, now);
-  const sirve = rango.desde <= rango.hasta;
-  const consulta = useIndicadores(filtros, rango, esAdmin && sirve);
-  if (!esAdmin || isForbidden(consulta.error)) return <Forbidden error={consulta.error} />;
-  const { data } = consulta;
+  const range = rangeOf(filters, now);
+  const isValidRange = range.desde <= range.hasta;
+  const query = useIndicadores(filters, range, isAdmin && isValidRange);
+  if (!isAdmin || isForbidden(query.error)) return <Forbidden error={query.error} />;
+  const { data } = query;
   return (
     <>
       <PageHeader
         title="Indicadores"
         actions={
-          sirve && (
+          isValidRange && (
             <Exportar
-              planillas={[
-                { nombre: 'indicadores', etiqueta: 'Indicadores', filtros: toQuery(filtros, rango) },
+              spreadsheets={[
+                { nombre: 'indicadores', label: 'Indicadores', filters: toQuery(filters, range) },
               ]}
             />
           )
         }
       />
       <div className={styles.pagina}>
-        <BarraFiltros filtros={filtros} rango={rango} now={now} onCambio={ir} />
-        {sirve && consulta.isPending && <ListSkeleton rows={4} />}
-        {sirve && consulta.isError && data === undefined && (
+        <FilterBar filters={filters} range={range} now={now} onChange={setFilters} />
+        {isValidRange && query.isPending && <ListSkeleton rows={4} />}
+        {isValidRange && query.isError && data === undefined && (
           <ErrorState
             title="No pudimos consultar los indicadores."
             text="Probá de nuevo en unos minutos."
-            retry={() => void consulta.refetch()}
-            retrying={consulta.isFetching}
+            retry={() => void query.refetch()}
+            retrying={query.isFetching}
           />
         )}
-        {sirve && data && <Tablero leido={data} vieja={consulta.isPlaceholderData} mes={mesDe(now)} />}
+        {isValidRange && data && (
+          <Board data={data} isStale={query.isPlaceholderData} currentMonth={monthOf(now)} />
+        )}
       </div>
     </>
   );
 }
 
-type TableroProps = { leido: Leido; vieja: boolean; mes: string };
+type BoardProps = { data: IndicadoresData; isStale: boolean; currentMonth: string };
 
-function Tablero({ leido: { filas, rango }, vieja, mes }: TableroProps) {
-  const series = armarSeries(filas, rango);
-  const columnas = series.map(({ nombre }) => nombre);
-  const cuantos = series.length === 1 ? '1 indicador' : `${series.length} indicadores`;
+function Board({ data: { rows, range }, isStale, currentMonth }: BoardProps) {
+  const series = buildSeries(rows, range);
+  const columns = series.map(({ nombre }) => nombre);
+  const countText = series.length === 1 ? '1 indicador' : `${series.length} indicadores`;
   return (
-    <div className={styles.pagina} data-vieja={vieja || undefined}>
+    <div className={styles.pagina} data-vieja={isStale || undefined}>
       {/* With nothing to count, what is drawn below says it; this is for whoever listens. */}
       <p role="status" className={series.length === 0 ? 'oculto' : styles.suave}>
-        {!vieja && `${cuantos}, de ${mesYAnio(rango.desde)} a ${mesYAnio(rango.hasta)}`}
+        {!isStale && `${countText}, de ${monthAndYear(range.desde)} a ${monthAndYear(range.hasta)}`}
       </p>
       {series.length === 0 ? (
         <EmptyState reason="Todavía no hay indicadores para ese período." />
       ) : (
         <>
           <div className={styles.tarjetas}>
-            {series.map((serie) => (
-              <IndicadorCard key={serie.nombre} serie={serie} enCurso={serie.ultimo.periodo === mes} />
+            {series.map((oneSeries) => (
+              <IndicadorCard
+                key={oneSeries.nombre}
+                series={oneSeries}
+                isCurrentMonth={oneSeries.last.periodo === currentMonth}
+              />
             ))}
           </div>
           <Panel title="Mes por mes">
-            <TablaEntera columnas={columnas} renglones={armarRenglones(filas, columnas, rango)} />
+            <FullTable columns={columns} renglones={buildRenglones(rows, columns, range)} />
           </Panel>
         </>
       )}

@@ -1,7 +1,7 @@
 import { id, iriText, moment, resource, type Wire } from '@oficina/hydra';
 import * as z from 'zod/mini';
 import { ACUSES } from './acuse.ts';
-import { tipos } from './canal.ts';
+import { tipos } from './channel.ts';
 
 /** What was sent, never what it said: bodies may carry codes and are not served. */
 export const Mensaje = resource('Mensaje', 'mensajes', {

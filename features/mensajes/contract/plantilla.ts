@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { tipos } from './canal.ts';
+import { tipos } from './channel.ts';
 
 const resumen = {
   nombre: z.string(),
@@ -14,11 +14,11 @@ export const Plantillas = z.object({ plantillas: z.array(z.object(resumen)) });
 export type Plantillas = z.infer<typeof Plantillas>;
 
 /** One message as it leaves by each of its channels, filled with invented data. */
-export const PlantillaVista = z.object({
+export const PlantillaPreview = z.object({
   ...resumen,
   email: z.optional(z.object({ asunto: z.string(), texto: z.string(), html: z.string() })),
   sms: z.optional(z.object({ texto: z.string(), partes: z.int() })),
   push: z.optional(z.object({ titulo: z.string(), cuerpo: z.string() })),
 });
 
-export type PlantillaVista = z.infer<typeof PlantillaVista>;
+export type PlantillaPreview = z.infer<typeof PlantillaPreview>;

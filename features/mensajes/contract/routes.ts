@@ -12,9 +12,9 @@ import {
   role,
 } from '@oficina/hydra';
 import { ACUSES } from './acuse.ts';
-import { tipos } from './canal.ts';
+import { tipos } from './channel.ts';
 import { Mensaje } from './mensaje.ts';
-import { Plantillas, PlantillaVista } from './plantilla.ts';
+import { PlantillaPreview, Plantillas } from './plantilla.ts';
 
 export const mensajesQuery = defineQuery({
   filters: {
@@ -62,9 +62,9 @@ export const mensajesRoutes = {
     plain: Plantillas,
     summary: 'Los mensajes que la Oficina Virtual puede enviar',
   }),
-  vista: get('/api/oob/mensajes/plantillas/:nombre', {
+  verPlantilla: get('/api/oob/mensajes/plantillas/:nombre', {
     access: admin,
-    plain: PlantillaVista,
+    plain: PlantillaPreview,
     summary: 'Cómo se ve un mensaje, con datos de ejemplo',
   }),
 } as const;

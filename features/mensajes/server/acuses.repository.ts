@@ -5,20 +5,20 @@ const PROCESADO = mensajeEstado.code('procesado');
 const FALLIDO = mensajeEstado.code('fallido');
 
 /** What is needed to say the same by another channel. */
-export type Movido = Pick<
+export type UpdatedMensaje = Pick<
   Row<'mensajes'>,
   'id' | 'usuario_id' | 'suministro_id' | 'plantilla' | 'ref_id' | 'vez' | 'datos' | 'para' | 'vence'
 >;
 
 // Receipts come repeated and out of order: they only go forward, and who got it did get it.
-const AVANZA = `(m.acuse is null or m.acuse = 'enviado' and $4 <> 'enviado' or m.acuse = 'entregado' and $4 = 'leido')`;
+const MOVES_FORWARD_SQL = `(m.acuse is null or m.acuse = 'enviado' and $4 <> 'enviado' or m.acuse = 'entregado' and $4 = 'leido')`;
 
 // The channel is a literal because the planner cannot match a parameter to a partial index. Read in another notation
 // a number may be that of somebody else's message: then it counts only with the right telephone. Carriers begin their
 // numbers again: after a month it is another message. `updated` stays but for a failure: it says when the message was
 // closed, and the alert counts by it.
-const moverDe = (tipo: number) =>
-  statement<{ hallado: number } & (Movido | { id: null })>(`
+const updateStatementFor = (tipo: number) =>
+  statement<{ found: number } & (UpdatedMensaje | { id: null })>(`
     with hallado as (
       select id from mensajes
       where tipo = ${tipo} and proveedor_id is not null and proveedor_id = any($1::text[]) and estado = ${PROCESADO}
@@ -28,16 +28,16 @@ const moverDe = (tipo: number) =>
     ), movido as (
       update mensajes m set acuse = $4, error = coalesce($5, m.error),
         updated = case when $4 = 'fallido' then $6 else m.updated end
-      from hallado where m.id = hallado.id and ${AVANZA}
+      from hallado where m.id = hallado.id and ${MOVES_FORWARD_SQL}
       returning m.id, m.usuario_id, m.suministro_id, m.plantilla, m.ref_id, m.vez, m.datos, m.para, m.vence
     )
     select hallado.id as hallado, movido.* from hallado left join movido on movido.id = hallado.id`);
-const mover = { sms: moverDe(TIPOS.sms), whatsapp: moverDe(TIPOS.whatsapp) };
+const updateStatements = { sms: updateStatementFor(TIPOS.sms), whatsapp: updateStatementFor(TIPOS.whatsapp) };
 
-export type CambioDeAcuse = {
+export type AcuseChange = {
   /** As it came, and every other way in which the same may have been written. */
   id: string;
-  formas: readonly string[];
+  idForms: readonly string[];
   /** The last ten digits. */
   telefono: string | undefined;
   acuse: Acuse;
@@ -45,13 +45,13 @@ export type CambioDeAcuse = {
 };
 
 /** Undefined: nobody has that message. Null: it had gone that far already. */
-export async function moverAcuse(
+export async function updateAcuse(
   tx: Tx,
-  tipo: keyof typeof mover,
-  { id, formas, telefono, acuse, error }: CambioDeAcuse,
+  tipo: keyof typeof updateStatements,
+  { id, idForms, telefono, acuse, error }: AcuseChange,
   now: Date,
-): Promise<Movido | null | undefined> {
-  const [row] = await mover[tipo](tx, [formas, id, telefono ?? null, acuse, error ?? null, now]);
+): Promise<UpdatedMensaje | null | undefined> {
+  const [row] = await updateStatements[tipo](tx, [idForms, id, telefono ?? null, acuse, error ?? null, now]);
   if (!row) return undefined;
   return row.id === null ? null : row;
 }
@@ -69,7 +69,7 @@ export async function lockCorreo(tx: Tx, id: number): Promise<CorreoEnviado | un
 }
 
 /** A mail that came back after it was taken. One still under way has an end of its own to come. */
-export async function marcarDevuelto(tx: Tx, id: number, error: string, now: Date): Promise<void> {
+export async function markCorreoDevuelto(tx: Tx, id: number, error: string, now: Date): Promise<void> {
   await tx
     .updateTable('mensajes')
     .set({ acuse: 'fallido', error, updated: now })
@@ -79,17 +79,17 @@ export async function marcarDevuelto(tx: Tx, id: number, error: string, now: Dat
     .execute();
 }
 
-export type Cerrados = { total: number; noSalieron: number; noLlegaron: number };
+export type ClosedCounts = { total: number; notSent: number; notDelivered: number };
 
 /** Nothing is tried for longer than this: what closed lately was written since. */
-const MAS_VIEJO_MS = 4 * 86_400_000;
+const MAX_AGE_MS = 4 * 86_400_000;
 
-export async function contarCerrados(reader: Reader, desde: Date, now: Date): Promise<Cerrados> {
-  const { rows } = await sql<Cerrados>`
-    select count(*) as total, count(*) filter (where estado = ${sql.lit(FALLIDO)}) as "noSalieron",
-      count(*) filter (where estado = ${sql.lit(PROCESADO)} and acuse = 'fallido') as "noLlegaron"
+export async function countClosedMensajes(reader: Reader, since: Date, now: Date): Promise<ClosedCounts> {
+  const { rows } = await sql<ClosedCounts>`
+    select count(*) as total, count(*) filter (where estado = ${sql.lit(FALLIDO)}) as "notSent",
+      count(*) filter (where estado = ${sql.lit(PROCESADO)} and acuse = 'fallido') as "notDelivered"
     from mensajes
-    where created >= ${new Date(now.getTime() - MAS_VIEJO_MS)} and updated >= ${desde}
+    where created >= ${new Date(now.getTime() - MAX_AGE_MS)} and updated >= ${since}
       and estado in (${sql.lit(PROCESADO)}, ${sql.lit(FALLIDO)})`.execute(reader);
-  return rows[0] ?? { total: 0, noSalieron: 0, noLlegaron: 0 };
+  return rows[0] ?? { total: 0, notSent: 0, notDelivered: 0 };
 }

@@ -5,7 +5,7 @@ const PENDIENTE = mensajeEstado.code('pendiente');
 const REINTENTO = mensajeEstado.code('reintento');
 const CANCELADO = mensajeEstado.code('cancelado');
 
-const cancelar = statement<{ total: number }>(`
+const cancelStatement = statement<{ total: number }>(`
   with cancelados as (
     update mensajes m set estado = ${CANCELADO}, error = $4, updated = $5, secreto = null, clave_id = null
     from unnest($2::text[], $3::int[]) as a (plantilla, vez)
@@ -22,10 +22,10 @@ const cancelar = statement<{ total: number }>(`
 export async function cancelarAvisos(
   tx: Tx,
   refId: number,
-  antesDe: Readonly<Record<string, number>>,
+  before: Readonly<Record<string, number>>,
   error: string,
   now: Date,
 ): Promise<number> {
-  const [row] = await cancelar(tx, [refId, Object.keys(antesDe), Object.values(antesDe), error, now]);
+  const [row] = await cancelStatement(tx, [refId, Object.keys(before), Object.values(before), error, now]);
   return row?.total ?? 0;
 }

@@ -2,23 +2,23 @@ import { sql } from '@oficina/db';
 import { build, useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
 import { TIPOS } from '../contract/index.ts';
+import { lote, never, useTestEngine } from './engine.test-kit.ts';
 import { enviarMensajes } from './enviar-mensajes.ts';
-import { reservarTurno } from './mensajes.repository.ts';
-import { lote, never, useMotorEnPrueba } from './motor.test-kit.ts';
+import { reserveRate } from './mensajes.repository.ts';
 
 const database = useDatabase();
-const prueba = useMotorEnPrueba(database);
+const kit = useTestEngine(database);
 
 test('aceptado: procesado, con el número del proveedor y sin secreto', async () => {
-  const id = await prueba.encolar({
+  const id = await kit.enqueue({
     plantilla: 'codigo',
     tipo: 'sms',
     para: '+5493492401234',
     secreto: '483920',
   });
-  await prueba.enviar('sms', id);
-  expect(prueba.motor.mano.textos).toMatchObject([{ texto: 'Texto 483920', venceEnS: 600 }]);
-  expect(await prueba.fila(id)).toMatchObject({
+  await kit.enviar('sms', id);
+  expect(kit.engine.provider.texts).toMatchObject([{ texto: 'Texto 483920', expiresInS: 600 }]);
+  expect(await kit.row(id)).toMatchObject({
     estado: 'procesado',
     proveedor_id: `sms-${id}`,
     secreto: null,
@@ -26,129 +26,125 @@ test('aceptado: procesado, con el número del proveedor y sin secreto', async ()
 });
 
 test('quien se fue es avisado, y después nada dice adónde; mientras no salga, sí', async () => {
-  const id = await prueba.encolar({ plantilla: 'cuenta_eliminada', para: 'norma@correo.com' });
-  prueba.motor.mano.correo = () => ({ kind: 'retryable', cause: '451' });
-  await prueba.enviar('email', id);
-  expect(await prueba.fila(id)).toMatchObject({ estado: 'reintento', para: 'norma@correo.com' });
-  prueba.motor.later(60_000);
-  prueba.motor.mano.correo = () => undefined;
-  await prueba.enviar('email', id);
-  expect(prueba.motor.mano.correos.at(-1)).toMatchObject({ para: 'norma@correo.com' });
-  expect(await prueba.fila(id)).toMatchObject({ estado: 'procesado', para: `eliminado-${id}` });
+  const id = await kit.enqueue({ plantilla: 'cuenta_eliminada', para: 'norma@correo.com' });
+  kit.engine.provider.correo = () => ({ kind: 'retryable', cause: '451' });
+  await kit.enviar('email', id);
+  expect(await kit.row(id)).toMatchObject({ estado: 'reintento', para: 'norma@correo.com' });
+  kit.engine.later(60_000);
+  kit.engine.provider.correo = () => undefined;
+  await kit.enviar('email', id);
+  expect(kit.engine.provider.correos.at(-1)).toMatchObject({ para: 'norma@correo.com' });
+  expect(await kit.row(id)).toMatchObject({ estado: 'procesado', para: `eliminado-${id}` });
 });
 
 test('dos trabajos por el mismo mensaje lo envían una vez', async () => {
-  const ids = await Promise.all(Array.from({ length: 20 }, () => prueba.encolar()));
-  await Promise.all([
-    prueba.enviar('email', ...ids),
-    prueba.enviar('email', ...ids),
-    prueba.enviar('email', ...ids),
-  ]);
-  expect(prueba.motor.mano.correos.map(({ mensajeId }) => mensajeId).sort()).toEqual(ids.sort());
+  const ids = await Promise.all(Array.from({ length: 20 }, () => kit.enqueue()));
+  await Promise.all([kit.enviar('email', ...ids), kit.enviar('email', ...ids), kit.enviar('email', ...ids)]);
+  expect(kit.engine.provider.correos.map(({ mensajeId }) => mensajeId).sort()).toEqual(ids.sort());
 });
 
 test('falla pasajera: espera 10 s, 1 min, 5 min y otra vez 5, con un trabajo para entonces', async () => {
-  const id = await prueba.encolar();
-  prueba.motor.mano.correo = () => ({ kind: 'retryable', cause: '451' });
+  const id = await kit.enqueue();
+  kit.engine.provider.correo = () => ({ kind: 'retryable', cause: '451' });
   for (const seconds of [10, 60, 300, 300]) {
-    await prueba.olvidarTrabajos();
-    const before = prueba.motor.clock.now();
-    await prueba.enviar('email', id);
-    const row = await prueba.fila(id);
+    await kit.clearJobs();
+    const before = kit.engine.clock.now();
+    await kit.enviar('email', id);
+    const row = await kit.row(id);
     expect(row).toMatchObject({ estado: 'reintento', error: '451' });
     expect(row.proximo.getTime() - before.getTime()).toBe(seconds * 1000);
-    expect(await prueba.colas()).toMatchObject([{ name: 'mensajes-correo', data: { de: { ids: [id] } } }]);
+    expect(await kit.queuedJobs()).toMatchObject([{ name: 'mensajes-correo', data: { de: { ids: [id] } } }]);
     // Before its time nobody takes it.
-    await prueba.enviar('email', id);
-    expect((await prueba.fila(id)).intentos).toBe(row.intentos);
-    prueba.motor.later(seconds * 1000);
+    await kit.enviar('email', id);
+    expect((await kit.row(id)).intentos).toBe(row.intentos);
+    kit.engine.later(seconds * 1000);
   }
 });
 
 test('quien dice cuándo volver es obedecido', async () => {
-  const id = await prueba.encolar();
-  prueba.motor.mano.correo = () => ({ kind: 'retryable', cause: '429', retryAfterMs: 90_000 });
-  await prueba.enviar('email', id);
-  expect((await prueba.fila(id)).proximo.getTime() - prueba.motor.clock.now().getTime()).toBe(90_000);
+  const id = await kit.enqueue();
+  kit.engine.provider.correo = () => ({ kind: 'retryable', cause: '429', retryAfterMs: 90_000 });
+  await kit.enviar('email', id);
+  expect((await kit.row(id)).proximo.getTime() - kit.engine.clock.now().getTime()).toBe(90_000);
 });
 
 test('rechazo: fallido, con palabras, y la dirección queda como que rebota', async () => {
-  const id = await prueba.encolar();
-  prueba.motor.mano.correo = () => ({
+  const id = await kit.enqueue();
+  kit.engine.provider.correo = () => ({
     kind: 'rejected',
-    reason: { codigo: 550, ampliado: '5.1.1', clase: 'direccion' },
+    reason: { codigo: 550, enhancedCode: '5.1.1', clase: 'direccion' },
   });
-  await prueba.enviar('email', id);
-  expect(await prueba.fila(id)).toMatchObject({
+  await kit.enviar('email', id);
+  expect(await kit.row(id)).toMatchObject({
     estado: 'fallido',
     error: 'La dirección no existe o no recibe correos (550 5.1.1).',
   });
-  expect(prueba.motor.mano.rebotes).toEqual(['norma@prueba.test']);
+  expect(kit.engine.provider.rebotes).toEqual(['norma@prueba.test']);
 });
 
 test('un teléfono que ya no está se olvida; un error nuestro no lo borra', async () => {
   const { id: usuarioId } = await build.usuario(database.ownerDb);
-  const [perdido, propio] = [
-    await prueba.encolar({ tipo: 'push', para: 't1', usuarioId }),
-    await prueba.encolar({ tipo: 'push', para: 't2', usuarioId }),
+  const [lostDevice, ourFault] = [
+    await kit.enqueue({ tipo: 'push', para: 't1', usuarioId }),
+    await kit.enqueue({ tipo: 'push', para: 't2', usuarioId }),
   ];
-  prueba.motor.mano.push = () => ({ kind: 'rejected', reason: 'token-baja' });
-  await prueba.enviar('push', perdido);
-  prueba.motor.mano.push = () => ({ kind: 'rejected', reason: 'contenido' });
-  await prueba.enviar('push', propio);
-  expect(prueba.motor.mano.dispositivos).toEqual(['t1']);
-  expect((await prueba.fila(propio)).estado).toBe('fallido');
+  kit.engine.provider.push = () => ({ kind: 'rejected', reason: 'token-baja' });
+  await kit.enviar('push', lostDevice);
+  kit.engine.provider.push = () => ({ kind: 'rejected', reason: 'contenido' });
+  await kit.enviar('push', ourFault);
+  expect(kit.engine.provider.lostDevices).toEqual(['t1']);
+  expect((await kit.row(ourFault)).estado).toBe('fallido');
 });
 
 test('no se sabe: el correo se repite; un código no; otro texto, una vez', async () => {
   const unknown = { kind: 'unknown', cause: 'se cortó' } as const;
-  prueba.motor.mano.correo = () => unknown;
-  prueba.motor.mano.texto = () => unknown;
-  const correo = await prueba.encolar();
-  const codigo = await prueba.encolar({
+  kit.engine.provider.correo = () => unknown;
+  kit.engine.provider.texto = () => unknown;
+  const correo = await kit.enqueue();
+  const codigo = await kit.enqueue({
     plantilla: 'codigo',
     tipo: 'sms',
     para: '+5493492401234',
     secreto: '111111',
   });
-  const texto = await prueba.encolar({ tipo: 'sms', para: '+5493492401234' });
-  await prueba.enviar('email', correo);
-  await prueba.enviar('sms', codigo);
-  await prueba.enviar('sms', texto);
-  expect((await prueba.fila(correo)).estado).toBe('reintento');
-  expect(await prueba.fila(codigo)).toMatchObject({ estado: 'procesado', secreto: null });
-  expect((await prueba.fila(texto)).estado).toBe('reintento');
-  prueba.motor.later(10_000);
-  await prueba.enviar('sms', texto);
-  expect((await prueba.fila(texto)).estado).toBe('procesado');
+  const texto = await kit.enqueue({ tipo: 'sms', para: '+5493492401234' });
+  await kit.enviar('email', correo);
+  await kit.enviar('sms', codigo);
+  await kit.enviar('sms', texto);
+  expect((await kit.row(correo)).estado).toBe('reintento');
+  expect(await kit.row(codigo)).toMatchObject({ estado: 'procesado', secreto: null });
+  expect((await kit.row(texto)).estado).toBe('reintento');
+  kit.engine.later(10_000);
+  await kit.enviar('sms', texto);
+  expect((await kit.row(texto)).estado).toBe('procesado');
 });
 
 test('lo que WhatsApp no entrega va por SMS, con el mismo código', async () => {
-  const id = await prueba.encolar({
+  const id = await kit.enqueue({
     plantilla: 'codigo',
     tipo: 'whatsapp',
     para: '+5493492401234',
     secreto: '222222',
   });
-  prueba.motor.mano.texto = () => ({ kind: 'rejected', reason: 'no-entregable' });
-  await prueba.enviar('whatsapp', id);
-  prueba.motor.mano.texto = () => undefined;
-  const { id: otro } = await database.ownerDb
+  kit.engine.provider.texto = () => ({ kind: 'rejected', reason: 'no-entregable' });
+  await kit.enviar('whatsapp', id);
+  kit.engine.provider.texto = () => undefined;
+  const { id: other } = await database.ownerDb
     .selectFrom('mensajes')
     .select('id')
     .where('tipo', '=', TIPOS.sms)
     .executeTakeFirstOrThrow();
-  await prueba.enviar('sms', otro);
-  expect(prueba.motor.mano.textos.map(({ texto }) => texto)).toEqual(['Texto 222222', 'Texto 222222']);
-  expect((await prueba.fila(id)).estado).toBe('fallido');
-  expect((await prueba.fila(otro)).estado).toBe('procesado');
+  await kit.enviar('sms', other);
+  expect(kit.engine.provider.texts.map(({ texto }) => texto)).toEqual(['Texto 222222', 'Texto 222222']);
+  expect((await kit.row(id)).estado).toBe('fallido');
+  expect((await kit.row(other)).estado).toBe('procesado');
 });
 
 test('un servicio caído se nota: los demás de la tanda no golpean la puerta', async () => {
-  const ids = await Promise.all(Array.from({ length: 40 }, () => prueba.encolar()));
-  prueba.motor.mano.correo = () => ({ kind: 'retryable', cause: 'ECONNREFUSED' });
-  await prueba.enviar('email', ...ids);
-  expect(prueba.motor.mano.correos.length).toBeLessThan(15);
+  const ids = await Promise.all(Array.from({ length: 40 }, () => kit.enqueue()));
+  kit.engine.provider.correo = () => ({ kind: 'retryable', cause: 'ECONNREFUSED' });
+  await kit.enviar('email', ...ids);
+  expect(kit.engine.provider.correos.length).toBeLessThan(15);
   const { rows } = await sql<{ n: number }>`select count(*) as n from mensajes where estado = 3`.execute(
     database.ownerDb,
   );
@@ -156,110 +152,110 @@ test('un servicio caído se nota: los demás de la tanda no golpean la puerta', 
 });
 
 test('al parar, lo que no salió vuelve a esperar como si nada', async () => {
-  const ids = await Promise.all(Array.from({ length: 10 }, () => prueba.encolar()));
+  const ids = await Promise.all(Array.from({ length: 10 }, () => kit.enqueue()));
   const stop = new AbortController();
-  prueba.motor.mano.correo = () => {
+  kit.engine.provider.correo = () => {
     stop.abort();
     return undefined;
   };
-  await enviarMensajes(prueba.motor, lote('email', ids), stop.signal);
-  const states = await Promise.all(ids.map(async (id) => (await prueba.fila(id)).estado));
-  expect(states.filter((one) => one === 'procesado')).toHaveLength(prueba.motor.mano.correos.length);
+  await enviarMensajes(kit.engine, lote('email', ids), stop.signal);
+  const states = await Promise.all(ids.map(async (id) => (await kit.row(id)).estado));
+  expect(states.filter((one) => one === 'procesado')).toHaveLength(kit.engine.provider.correos.length);
   expect(states.filter((one) => one === 'pendiente').length).toBeGreaterThan(0);
   expect(states).not.toContain('enviando');
 });
 
 test('lo que dejó de hacer falta se cancela con su porqué y no sale', async () => {
-  const [pagada, sigue] = [await prueba.encolar({ refId: 1 }), await prueba.encolar({ refId: 2 })];
-  const deps = { ...prueba.motor, vigencias: [async () => new Map([[pagada, 'La factura ya está paga.']])] };
-  await enviarMensajes(deps, lote('email', [pagada, sigue]), never);
-  expect(await prueba.fila(pagada)).toMatchObject({ estado: 'cancelado', error: 'La factura ya está paga.' });
-  expect(prueba.motor.mano.correos.map(({ mensajeId }) => mensajeId)).toEqual([sigue]);
+  const [pagada, stillValid] = [await kit.enqueue({ refId: 1 }), await kit.enqueue({ refId: 2 })];
+  const deps = { ...kit.engine, vigencias: [async () => new Map([[pagada, 'La factura ya está paga.']])] };
+  await enviarMensajes(deps, lote('email', [pagada, stillValid]), never);
+  expect(await kit.row(pagada)).toMatchObject({ estado: 'cancelado', error: 'La factura ya está paga.' });
+  expect(kit.engine.provider.correos.map(({ mensajeId }) => mensajeId)).toEqual([stillValid]);
 });
 
 test('los avisos masivos no suenan de noche: quedan para las 8', async () => {
-  prueba.motor.at('2026-11-16T22:15:00-03:00');
-  const id = await prueba.encolar({ plantilla: 'masivo', tipo: 'sms', para: '+5493492401234' });
-  await prueba.olvidarTrabajos();
-  await enviarMensajes(prueba.motor, lote('sms', [id], 9), never);
-  expect((await prueba.fila(id)).estado).toBe('pendiente');
-  expect(prueba.motor.mano.textos).toEqual([]);
+  kit.engine.at('2026-11-16T22:15:00-03:00');
+  const id = await kit.enqueue({ plantilla: 'masivo', tipo: 'sms', para: '+5493492401234' });
+  await kit.clearJobs();
+  await enviarMensajes(kit.engine, lote('sms', [id], 9), never);
+  expect((await kit.row(id)).estado).toBe('pendiente');
+  expect(kit.engine.provider.texts).toEqual([]);
   const { rows } = await sql<{ at: Date }>`select start_after as at from pgboss.job`.execute(
     database.ownerDb,
   );
   expect(rows).toEqual([{ at: new Date('2026-11-17T08:00:00-03:00') }]);
-  const urgente = await prueba.encolar({
+  const urgentId = await kit.enqueue({
     plantilla: 'codigo',
     tipo: 'sms',
     para: '+5493492401234',
     secreto: '333333',
   });
-  await enviarMensajes(prueba.motor, lote('sms', [urgente], 0), never);
-  expect(prueba.motor.mano.textos).toHaveLength(1);
+  await enviarMensajes(kit.engine, lote('sms', [urgentId], 0), never);
+  expect(kit.engine.provider.texts).toHaveLength(1);
 });
 
 test('juntos no pasan del ritmo del proveedor; lo urgente no espera', async () => {
-  const ids = await Promise.all(Array.from({ length: 30 }, () => prueba.encolar()));
+  const ids = await Promise.all(Array.from({ length: 30 }, () => kit.enqueue()));
   const started = performance.now();
-  const empezo = prueba.motor.clock.now().getTime();
+  const startedAt = kit.engine.clock.now().getTime();
   // It runs, from the day of the test: on any other the code of below would have expired.
-  const now = () => new Date(empezo + performance.now() - started);
-  const lento = {
-    ...prueba.motor,
+  const now = () => new Date(startedAt + performance.now() - started);
+  const slow = {
+    ...kit.engine,
     clock: { now },
-    ritmos: { ...prueba.motor.ritmos, email: { canal: 'correo', porSegundo: 20 } },
+    rateLimits: { ...kit.engine.rateLimits, email: { channel: 'correo', perSecond: 20 } },
   };
   await Promise.all([
-    enviarMensajes(lento, lote('email', ids.slice(0, 15)), never),
-    enviarMensajes(lento, lote('email', ids.slice(15)), never),
+    enviarMensajes(slow, lote('email', ids.slice(0, 15)), never),
+    enviarMensajes(slow, lote('email', ids.slice(15)), never),
   ]);
   // The second group waits for the room of the first: fifteen at twenty per second.
   expect(performance.now() - started).toBeGreaterThan(700);
   // The room of the next half minute is taken.
-  await reservarTurno(database.db, 'correo', 30_000, now());
-  const urgente = await prueba.encolar({ plantilla: 'codigo', secreto: 'tok' });
-  const ahora = performance.now();
-  await enviarMensajes(lento, lote('email', [urgente], 0), never);
-  expect(performance.now() - ahora).toBeLessThan(10_000);
-  expect(prueba.motor.mano.correos.at(-1)?.mensajeId).toBe(urgente);
+  await reserveRate(database.db, 'correo', 30_000, now());
+  const urgentId = await kit.enqueue({ plantilla: 'codigo', secreto: 'tok' });
+  const urgentStarted = performance.now();
+  await enviarMensajes(slow, lote('email', [urgentId], 0), never);
+  expect(performance.now() - urgentStarted).toBeLessThan(10_000);
+  expect(kit.engine.provider.correos.at(-1)?.mensajeId).toBe(urgentId);
 });
 
 test('un código que no pudo salir guarda su secreto para el intento siguiente', async () => {
   const codigo = { plantilla: 'codigo', tipo: 'sms', para: '+5493492401234', secreto: '555555' } as const;
-  const id = await prueba.encolar(codigo);
-  prueba.motor.mano.texto = () => ({ kind: 'retryable', cause: 'lleno' });
-  await enviarMensajes(prueba.motor, lote('sms', [id], 0), never);
-  prueba.motor.mano.texto = () => undefined;
-  prueba.motor.later(10_000);
-  await enviarMensajes(prueba.motor, lote('sms', [id], 0), never);
-  expect(prueba.motor.mano.textos.map(({ texto }) => texto)).toEqual(['Texto 555555', 'Texto 555555']);
-  expect(await prueba.fila(id)).toMatchObject({ estado: 'procesado', secreto: null });
+  const id = await kit.enqueue(codigo);
+  kit.engine.provider.texto = () => ({ kind: 'retryable', cause: 'lleno' });
+  await enviarMensajes(kit.engine, lote('sms', [id], 0), never);
+  kit.engine.provider.texto = () => undefined;
+  kit.engine.later(10_000);
+  await enviarMensajes(kit.engine, lote('sms', [id], 0), never);
+  expect(kit.engine.provider.texts.map(({ texto }) => texto)).toEqual(['Texto 555555', 'Texto 555555']);
+  expect(await kit.row(id)).toMatchObject({ estado: 'procesado', secreto: null });
 });
 
 test('quien perdió el turno y vuelve tarde no cierra el intento de otro', async () => {
-  const id = await prueba.encolar();
-  let soltar = () => {};
-  const trabado = new Promise<void>((resolve) => {
-    soltar = resolve;
+  const id = await kit.enqueue();
+  let release = () => {};
+  const stuck = new Promise<void>((resolve) => {
+    release = resolve;
   });
-  const lento = {
-    ...prueba.motor,
-    canales: {
-      ...prueba.motor.canales,
+  const slow = {
+    ...kit.engine,
+    channels: {
+      ...kit.engine.channels,
       email: {
         close: async () => {},
         enviar: async () => {
-          await trabado;
+          await stuck;
           return { kind: 'rejected', reason: { codigo: 554, clase: 'contenido' } } as const;
         },
       },
     },
   };
-  const tarde = enviarMensajes(lento, lote('email', [id]), never);
-  await expect.poll(async () => (await prueba.fila(id)).estado).toBe('enviando');
+  const lateSend = enviarMensajes(slow, lote('email', [id]), never);
+  await expect.poll(async () => (await kit.row(id)).estado).toBe('enviando');
   // Its lease is over and another takes the message, which is on its way when the first one comes back.
   await sql`update mensajes set estado = 2, intentos = 2 where id = ${id}`.execute(database.ownerDb);
-  soltar();
-  await tarde;
-  expect(await prueba.fila(id)).toMatchObject({ estado: 'enviando', intentos: 2 });
+  release();
+  await lateSend;
+  expect(await kit.row(id)).toMatchObject({ estado: 'enviando', intentos: 2 });
 });

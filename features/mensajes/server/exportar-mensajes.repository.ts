@@ -2,34 +2,34 @@ import { type Reader, sql } from '@oficina/db';
 import type { Query } from '@oficina/hydra';
 import { mensajeEstado, TIPOS, type Tipo } from '../contract/index.ts';
 import type { mensajesQuery } from '../contract/routes.ts';
-import { COLUMNS, CON_NOMBRES, type MensajeRow, PERSONAS, whereOf } from './listado.repository.ts';
+import { COLUMNS, type MensajeRow, NAMES_JOIN, SELECT_WITH_NAMES, whereOf } from './list.repository.ts';
 
 type MensajesQuery = Query<typeof mensajesQuery>;
 
 /** Some of those that the list shows, after that one. Joined once cut, as the list does. */
-export async function findMensajesParaExportar(
+export async function listMensajesToExport(
   reader: Reader,
   query: MensajesQuery,
-  ultimo: MensajeRow | undefined,
+  last: MensajeRow | undefined,
   limit: number,
 ): Promise<MensajeRow[]> {
   const asc = query.order[0]?.direction === 'asc';
   const order = sql.raw(asc ? 'm.id asc' : 'm.id desc');
-  const sigue = ultimo ? sql`and m.id ${sql.raw(asc ? '>' : '<')} ${ultimo.id}` : sql``;
+  const cursorFilter = last ? sql`and m.id ${sql.raw(asc ? '>' : '<')} ${last.id}` : sql``;
   const { rows } = await sql<MensajeRow>`
-    ${CON_NOMBRES} from (
-      select ${COLUMNS} from mensajes m where true ${deQuien(query)} ${whereOf(query)} ${sigue}
+    ${SELECT_WITH_NAMES} from (
+      select ${COLUMNS} from mensajes m where true ${usuarioTipoAndEstadoFilter(query)} ${whereOf(query)} ${cursorFilter}
       order by ${order} limit ${limit}
-    ) m ${PERSONAS} order by ${order}`.execute(reader);
+    ) m ${NAMES_JOIN} order by ${order}`.execute(reader);
   return rows;
 }
 
 const literals = (codes: readonly number[]) => sql.join(codes.map((code) => sql.lit(code)));
 
 /** Literals, so that the planner knows how few those are. A state that does not exist has no messages. */
-function deQuien({ filters: { usuario, tipo, estado } }: MensajesQuery) {
-  const pedidos = mensajeEstado.codes().filter((code) => !estado || estado.includes(code));
+function usuarioTipoAndEstadoFilter({ filters: { usuario, tipo, estado } }: MensajesQuery) {
+  const requested = mensajeEstado.codes().filter((code) => !estado || estado.includes(code));
   return sql`${usuario ? sql`and m.usuario_id = any(${usuario}::bigint[])` : sql``}
-    ${tipo ? sql`and m.tipo in (${literals(tipo.map((uno) => TIPOS[uno as Tipo]))})` : sql``}
-    ${!estado ? sql`` : pedidos.length > 0 ? sql`and m.estado in (${literals(pedidos)})` : sql`and false`}`;
+    ${tipo ? sql`and m.tipo in (${literals(tipo.map((one) => TIPOS[one as Tipo]))})` : sql``}
+    ${!estado ? sql`` : requested.length > 0 ? sql`and m.estado in (${literals(requested)})` : sql`and false`}`;
 }

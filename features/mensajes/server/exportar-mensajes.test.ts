@@ -5,15 +5,15 @@ import { type CsvCell, csvHeader, csvLine } from '@oficina/values';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mensajesQuery, PRIORIDADES, TIPOS } from '../contract/index.ts';
 import { exportarMensajes } from './exportar-mensajes.ts';
-import { findMensajes, findMensajesDe } from './listado.repository.ts';
+import { findMensajes, listMensajesOfUsuarios } from './list.repository.ts';
 import { crearMensaje } from './test-app.ts';
 
 const database = useDatabase();
-const MUCHOS = 3_000;
+const MANY = 3_000;
 const CODIGO = '918273';
 const TOKEN = `${'x'.repeat(150)}a1B2c3`;
-const planilla = exportarMensajes({
-  asuntoDe: (plantilla) => (plantilla === 'telefono_codigo' ? undefined : `Asunto de ${plantilla}`),
+const spreadsheet = exportarMensajes({
+  asuntoOf: (plantilla) => (plantilla === 'telefono_codigo' ? undefined : `Asunto de ${plantilla}`),
 });
 const ids: number[] = [];
 let maria = 0;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { db } = database;
   maria = (await build.usuario(db, { nombre: 'María', apellido: 'Paz', razon_social: null })).id;
   const created = '2026-11-13T02:59:00Z';
-  const filas: Parameters<typeof crearMensaje>[1][] = [
+  const rows: Parameters<typeof crearMensaje>[1][] = [
     { usuario_id: maria, asunto: '=HYPERLINK("http://x";"y")', estado: 1, intentos: 1, created },
     {
       usuario_id: maria,
@@ -43,19 +43,19 @@ beforeAll(async () => {
       created,
     },
   ];
-  for (const fila of filas) ids.push(await crearMensaje(db, fila));
+  for (const row of rows) ids.push(await crearMensaje(db, row));
 });
 
-async function leer(search = ''): Promise<(readonly CsvCell[])[]> {
-  const filas: (readonly CsvCell[])[] = [];
-  for await (const fila of planilla.read(new URLSearchParams(search))(database.db)) filas.push(fila);
-  return filas;
+async function read(search = ''): Promise<(readonly CsvCell[])[]> {
+  const rows: (readonly CsvCell[])[] = [];
+  for await (const row of spreadsheet.read(new URLSearchParams(search))(database.db)) rows.push(row);
+  return rows;
 }
 
 describe('la planilla de mensajes', () => {
   test('celda por celda, sin códigos ni tokens', async () => {
     const texto =
-      csvHeader(planilla.header) + (await leer('order[id]=asc')).map((fila) => csvLine(fila)).join('');
+      csvHeader(spreadsheet.header) + (await read('order[id]=asc')).map((row) => csvLine(row)).join('');
     expect(texto).toBe(
       [
         '\ufeffid;created;tipo;plantilla;prioridad;estado;intentos;usuario;para;asunto;error',
@@ -95,10 +95,10 @@ describe('la planilla de mensajes', () => {
     const search = text.replaceAll('{maria}', String(maria)).replaceAll('{id}', String(ids[2]));
     const query = parseQuery(mensajesQuery, new URLSearchParams(search));
     const { usuario } = query.filters;
-    const lista = usuario
-      ? await findMensajesDe(database.db, usuario, query, { completo: true })
+    const list = usuario
+      ? await listMensajesOfUsuarios(database.db, usuario, query, { isFull: true })
       : await findMensajes(database.db, query);
-    expect((await leer(search)).map(([id]) => id)).toEqual(lista.rows.map(({ id }) => id));
+    expect((await read(search)).map(([id]) => id)).toEqual(list.rows.map(({ id }) => id));
   });
 });
 
@@ -106,7 +106,7 @@ test('miles de mensajes, de a páginas: ninguno falta ni se repite', async () =>
   const { rows } = await sql<{ id: number }>`
     insert into mensajes (tipo, prioridad, plantilla, para, tipo_contenido, asunto)
     select 1, 9, 'factura_nueva', 'm' || n || '@correo.com', 'text/html', 'x'
-    from generate_series(1, ${MUCHOS}::int) n returning id`.execute(database.ownerDb);
-  const todos = rows.map(({ id }) => id).sort((a, b) => b - a);
-  expect((await leer('plantilla=factura_nueva')).map(([id]) => id)).toEqual(todos);
+    from generate_series(1, ${MANY}::int) n returning id`.execute(database.ownerDb);
+  const all = rows.map(({ id }) => id).sort((a, b) => b - a);
+  expect((await read('plantilla=factura_nueva')).map(([id]) => id)).toEqual(all);
 });

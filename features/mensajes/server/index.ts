@@ -1,27 +1,27 @@
-export { asuntoDe } from './asunto.ts';
+export { asuntoOf } from './asunto.ts';
+export { brandingOf } from './branding.ts';
 export { cancelarAvisos } from './cancelar-avisos.repository.ts';
-export type { CanalCorreo, Correo, CorreoRechazado } from './correo.ts';
-export { findMensajesDe, olvidarMensajes } from './de-una-persona.repository.ts';
-export type { NuevoMensaje } from './encolar-mensaje.ts';
-export type { Canales } from './entregar.ts';
+export type { Correo, CorreoChannel, CorreoRechazado } from './correo.ts';
+export type { Channels } from './deliver.ts';
+export { createMensajeSender, handleMensajes, type MensajeSender } from './engine.ts';
+export type { NuevoMensaje } from './enqueue-mensaje.ts';
 export type { EnviarDeps, Vigencia } from './enviar-mensajes.ts';
 export { exportarMensajes } from './exportar-mensajes.ts';
-export { esperarHasta } from './horario.ts';
 export { mensajesJobs } from './jobs.ts';
-export { marcaDe } from './marca.ts';
-export { COLUMNAS_DE_AVISO, type Reclamado } from './mensajes.repository.ts';
-export { contarMensajesDelMes } from './mensajes-del-mes.repository.ts';
-export { createMensajero, handleMensajes, type Mensajero } from './motor.ts';
+export { AVISO_COLUMNS, type ClaimedMensaje } from './mensajes.repository.ts';
+export { countMonthMensajes } from './month-mensajes.repository.ts';
 export {
-  listaDePlantillas,
-  type Marca,
+  type Branding,
+  createRenderer,
+  listPlantillas,
   type Preferencia,
   plantillas,
-  redactor,
-  vistaDePlantilla,
+  previewPlantilla,
 } from './plantillas/index.ts';
-export type { CanalPush, Push, PushRechazado } from './push.ts';
+export type { Push, PushChannel, PushRechazado } from './push.ts';
+export { waitUntil } from './quiet-hours.ts';
 export { type AcusesDeps, registrarAcuses } from './registrar-acuse.ts';
 export { type Rebote, registrarRebote } from './registrar-rebote.ts';
 export { registerMensajes } from './routes.ts';
-export type { CanalTexto, Recibo, Texto, TextoRechazado } from './texto.ts';
+export type { Recibo, Texto, TextoChannel, TextoRechazado } from './texto.ts';
+export { anonymizeMensajes, listMensajesOfUsuario } from './usuario-mensajes.repository.ts';

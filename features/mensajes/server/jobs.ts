@@ -20,17 +20,17 @@ export type Lote = z.infer<typeof Lote>;
 export const LOTE = 500;
 
 /** A code is waited for by somebody with a telephone in the hand: nothing else may be in its way. */
-export const urgentes = defineJob('mensajes-urgentes', Lote, { urgent: true, workers: 4 });
+export const urgentJob = defineJob('mensajes-urgentes', Lote, { urgent: true, workers: 4 });
 
 /** One per channel: a provider that is down stops only its own. */
-export const correos = defineJob('mensajes-correo', Lote, { workers: 2 });
-export const textos = defineJob('mensajes-texto', Lote, { workers: 1 });
-export const pushes = defineJob('mensajes-push', Lote, { workers: 1 });
+export const correoJob = defineJob('mensajes-correo', Lote, { workers: 2 });
+export const textoJob = defineJob('mensajes-texto', Lote, { workers: 1 });
+export const pushJob = defineJob('mensajes-push', Lote, { workers: 1 });
 
-export const repaso = defineCron('mensajes-reintento', '* * * * *', z.object({}));
+export const sweepJob = defineCron('mensajes-reintento', '* * * * *', z.object({}));
 
 /** Receipts that came before the row knew how the provider calls it. */
-export const acuses = defineJob(
+export const acusesJob = defineJob(
   'mensajes-acuses',
   z.object({
     tipo: z.enum(['sms', 'whatsapp']),
@@ -48,26 +48,26 @@ export const acuses = defineJob(
   }),
 );
 
-export const alerta = defineCron('mensajes-alerta', '0 * * * *', z.object({}));
+export const alertJob = defineCron('mensajes-alerta', '0 * * * *', z.object({}));
 
-export const retencion = defineCron('mensajes-retencion', '45 3 * * *', z.object({}));
+export const retentionJob = defineCron('mensajes-retencion', '45 3 * * *', z.object({}));
 
 export const mensajesJobs: readonly Job[] = [
-  urgentes,
-  correos,
-  textos,
-  pushes,
-  repaso,
-  acuses,
-  alerta,
-  retencion,
+  urgentJob,
+  correoJob,
+  textoJob,
+  pushJob,
+  sweepJob,
+  acusesJob,
+  alertJob,
+  retentionJob,
 ].map((job) => job as unknown as Job);
 
-export function colaDe(tipo: Tipo, prioridad: number): Job<Lote> {
-  if (prioridad === PRIORIDADES.urgente) return urgentes;
-  if (tipo === 'email') return correos;
-  return tipo === 'push' ? pushes : textos;
+export function jobFor(tipo: Tipo, prioridad: number): Job<Lote> {
+  if (prioridad === PRIORIDADES.urgente) return urgentJob;
+  if (tipo === 'email') return correoJob;
+  return tipo === 'push' ? pushJob : textoJob;
 }
 
 /** The queue gives the highest first; the row says 0 for the most urgent. */
-export const prioridadEnCola = (prioridad: number) => PRIORIDADES.masivo - prioridad;
+export const queuePriority = (prioridad: number) => PRIORIDADES.masivo - prioridad;

@@ -82,14 +82,14 @@ beforeAll(async () => {
   for (const [name, row] of rows) ids.set(name, await crearMensaje(db, row));
 });
 
-const app = (otpExigido = false) => createMensajesApp({ db: database.db, clock, otpExigido });
-const pedir = (quien: number | null, search = '', otpExigido = false) =>
-  app(otpExigido).call(quien, `/api/mensajes${search}`);
-const miembros = (body: Record<string, unknown>) => body.member as Mensaje[];
-async function nombres(quien: number, search = ''): Promise<(string | undefined)[]> {
-  const { body, text } = await pedir(quien, search);
+const app = (otpRequired = false) => createMensajesApp({ db: database.db, clock, otpRequired });
+const request = (usuarioId: number | null, search = '', otpRequired = false) =>
+  app(otpRequired).call(usuarioId, `/api/mensajes${search}`);
+const members = (body: Record<string, unknown>) => body.member as Mensaje[];
+async function nombres(usuarioId: number, search = ''): Promise<(string | undefined)[]> {
+  const { body, text } = await request(usuarioId, search);
   expect(body.member, text).toBeDefined();
-  return miembros(body).map((mensaje) => [...ids].find(([, one]) => one === mensaje.id)?.[0]);
+  return members(body).map((mensaje) => [...ids].find(([, one]) => one === mensaje.id)?.[0]);
 }
 
 describe('quién lee qué', () => {
@@ -101,11 +101,11 @@ describe('quién lee qué', () => {
   });
 
   test('lo de otra persona, sólo el administrador', async () => {
-    for (const quien of [maria, encargado]) {
-      const { status, body } = await pedir(quien, `?usuario=/api/usuarios/${juan}`);
+    for (const usuarioId of [maria, encargado]) {
+      const { status, body } = await request(usuarioId, `?usuario=/api/usuarios/${juan}`);
       expect([status, body.description]).toEqual([403, 'No tenés permiso para hacer esto.']);
     }
-    expect((await pedir(maria, `?usuario[]=${maria}&usuario[]=${juan}`)).status).toBe(403);
+    expect((await request(maria, `?usuario[]=${maria}&usuario[]=${juan}`)).status).toBe(403);
     expect(await nombres(admin, `?usuario=${juan}`)).toEqual(['push', 'rebote']);
     expect(await nombres(admin, `?usuario[]=${juan}&usuario[]=${maria}`)).toEqual([
       'push',
@@ -117,8 +117,8 @@ describe('quién lee qué', () => {
 
   test('el administrador, todo; sin su segundo paso, como cualquiera', async () => {
     expect(await nombres(admin)).toEqual(['suelto', 'push', 'rebote', 'codigo', 'pago']);
-    expect(miembros((await pedir(admin, '', true)).body)).toEqual([]);
-    const { status, body } = await pedir(admin, `?usuario=${juan}`, true);
+    expect(members((await request(admin, '', true)).body)).toEqual([]);
+    const { status, body } = await request(admin, `?usuario=${juan}`, true);
     expect([status, body.description]).toEqual([
       403,
       'Activá la verificación en dos pasos para usar las funciones de administración.',
@@ -126,13 +126,13 @@ describe('quién lee qué', () => {
   });
 
   test('sin sesión, nadie', async () => {
-    expect((await pedir(null)).status).toBe(401);
+    expect((await request(null)).status).toBe(401);
   });
 });
 
 describe('qué se ve', () => {
   test('una persona no ve cómo se envió', async () => {
-    const [codigo, pago] = miembros((await pedir(maria)).body);
+    const [codigo, pago] = members((await request(maria)).body);
     expect(pago).toEqual({
       '@id': `/api/mensajes/${id('pago')}`,
       '@type': 'Mensaje',
@@ -153,7 +153,7 @@ describe('qué se ve', () => {
   });
 
   test('el administrador ve el envío, con el final del token', async () => {
-    const [suelto, push, rebote, , pago] = miembros((await pedir(admin)).body);
+    const [standalone, push, rebote, , pago] = members((await request(admin)).body);
     expect(rebote).toMatchObject({
       asunto: 'Asunto de pago_aprobado',
       suministro: `/api/suministros/${suministro.id}`,
@@ -170,19 +170,19 @@ describe('qué se ve', () => {
       proximo: '2026-11-12T09:05:00-03:00',
     });
     expect(pago?.usuarioNombre).toBe('María Paz');
-    expect(suelto).not.toHaveProperty('usuario');
-    expect(suelto).not.toHaveProperty('usuarioNombre');
+    expect(standalone).not.toHaveProperty('usuario');
+    expect(standalone).not.toHaveProperty('usuarioNombre');
   });
 
   test('del celular de una persona no se dice su token, ni a ella', async () => {
-    const [push] = miembros((await pedir(juan)).body);
+    const [push] = members((await request(juan)).body);
     expect(push?.para).toBe('Tu celular');
-    for (const quien of [juan, admin]) expect((await pedir(quien)).text).not.toContain('xxx');
+    for (const usuarioId of [juan, admin]) expect((await request(usuarioId)).text).not.toContain('xxx');
   });
 
   test('a nadie se le dice el código', async () => {
-    for (const quien of [maria, admin]) {
-      const { text } = await pedir(quien, `?id=${id('codigo')}`);
+    for (const usuarioId of [maria, admin]) {
+      const { text } = await request(usuarioId, `?id=${id('codigo')}`);
       expect(text).toContain('+5493492401234');
       expect(text).not.toContain(CODIGO);
       expect(text).not.toContain(Buffer.from(CODIGO).toString('hex'));
@@ -192,7 +192,7 @@ describe('qué se ve', () => {
 });
 
 describe('filtros', () => {
-  const casos: [string, string[]][] = [
+  const examples: [string, string[]][] = [
     ['?tipo=email', ['suelto', 'rebote', 'pago']],
     ['?tipo[]=sms&tipo[]=push&tipo[]=push', ['push', 'codigo']],
     ['?estado=5', ['rebote']],
@@ -221,53 +221,53 @@ describe('filtros', () => {
     ['?order[created]=asc', ['pago', 'codigo', 'rebote', 'push', 'suelto']],
     ['?order[id]=asc&estado[]=0&estado[]=5', ['codigo', 'rebote', 'suelto']],
   ];
-  test.each(casos)('%s', async (search, esperados) => {
-    expect(await nombres(admin, search)).toEqual(esperados);
-    const { body } = await pedir(admin, search);
-    expect(body.totalItems).toBe(esperados.length);
+  test.each(examples)('%s', async (search, expected) => {
+    expect(await nombres(admin, search)).toEqual(expected);
+    const { body } = await request(admin, search);
+    expect(body.totalItems).toBe(expected.length);
   });
 
   test('los mismos sobre lo propio', async () => {
     expect(await nombres(maria, '?tipo=sms')).toEqual(['codigo']);
     expect(await nombres(maria, '?estado[]=1&estado[]=5')).toEqual(['pago']);
-    expect((await pedir(maria, '?estado[]=1&estado[]=5')).body.totalItems).toBe(1);
+    expect((await request(maria, '?estado[]=1&estado[]=5')).body.totalItems).toBe(1);
     expect(await nombres(juan, '?para=maria')).toEqual([]);
   });
 
   test('un valor que no sirve se dice', async () => {
     for (const search of ['?tipo=paloma', '?estado=abc', '?acuse=nunca', '?usuario=/api/suministros/1'])
-      expect((await pedir(admin, search)).status, search).toBe(400);
+      expect((await request(admin, search)).status, search).toBe(400);
   });
 });
 
 describe('páginas', () => {
   test('se cortan después de juntar canales y estados, y dicen cuántos hay', async () => {
-    const pagina = (page: number, more = '') => nombres(admin, `?itemsPerPage=2&page=${page}${more}`);
-    expect(await pagina(1)).toEqual(['suelto', 'push']);
-    expect(await pagina(3)).toEqual(['pago']);
-    expect(await pagina(2, '&estado[]=0&estado[]=3')).toEqual(['codigo']);
-    expect(await pagina(9)).toEqual([]);
-    const { body } = await pedir(admin, '?itemsPerPage=2&page=2');
+    const pageOf = (page: number, more = '') => nombres(admin, `?itemsPerPage=2&page=${page}${more}`);
+    expect(await pageOf(1)).toEqual(['suelto', 'push']);
+    expect(await pageOf(3)).toEqual(['pago']);
+    expect(await pageOf(2, '&estado[]=0&estado[]=3')).toEqual(['codigo']);
+    expect(await pageOf(9)).toEqual([]);
+    const { body } = await request(admin, '?itemsPerPage=2&page=2');
     expect(body.totalItems).toBe(5);
     expect(body).not.toHaveProperty('totalAproximado');
-    expect((await pedir(admin, '?itemsPerPage=0')).body).toMatchObject({ totalItems: 5, member: [] });
+    expect((await request(admin, '?itemsPerPage=0')).body).toMatchObject({ totalItems: 5, member: [] });
   });
 
   test('una lista ancha deja de contar y lo dice; la de una persona cuenta todo', async () => {
     const { db } = database;
-    const muchos = COUNT_CAP + 5;
-    const otra = (await build.usuario(db)).id;
+    const many = COUNT_CAP + 5;
+    const other = (await build.usuario(db)).id;
     await sql`insert into mensajes (usuario_id, tipo, plantilla, para, estado)
-      select ${otra}, ${TIPOS.push}, 'factura_nueva', 'alguien', ${mensajeEstado.code('procesado')}
-      from generate_series(1, ${muchos})`.execute(db);
+      select ${other}, ${TIPOS.push}, 'factura_nueva', 'alguien', ${mensajeEstado.code('procesado')}
+      from generate_series(1, ${many})`.execute(db);
     for (const search of ['', '?tipo=push', '?estado=1']) {
-      const { body } = await pedir(admin, search);
+      const { body } = await request(admin, search);
       expect([body.totalItems, body.totalAproximado], search).toEqual([COUNT_CAP, true]);
     }
-    const propia = await pedir(admin, `?usuario=${otra}`);
-    expect(propia.body.totalItems).toBe(muchos);
-    expect(propia.body).not.toHaveProperty('totalAproximado');
+    const ownPage = await request(admin, `?usuario=${other}`);
+    expect(ownPage.body.totalItems).toBe(many);
+    expect(ownPage.body).not.toHaveProperty('totalAproximado');
     expect(await nombres(admin, '?estado=5')).toEqual(['rebote']);
-    await sql`delete from mensajes where usuario_id = ${otra}`.execute(database.ownerDb);
+    await sql`delete from mensajes where usuario_id = ${other}`.execute(database.ownerDb);
   });
 });

@@ -1,7 +1,7 @@
 import { type Reader, type Row, sql, statement, type Tx } from '@oficina/db';
-import { mensajeEstado, PRIORIDADES, TIPOS, type Tipo, tipoDe } from '../contract/index.ts';
+import { mensajeEstado, PRIORIDADES, TIPOS, type Tipo, tipoOf } from '../contract/index.ts';
 import type { Lote } from './jobs.ts';
-import { ARRIENDO_MS, REPASO_MS } from './reintentos.ts';
+import { LEASE_MS, SWEEP_AFTER_MS } from './retry-times.ts';
 
 const E = {
   pendiente: mensajeEstado.code('pendiente'),
@@ -14,7 +14,7 @@ const E = {
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-export type NuevaFila = {
+export type NewMensajeRow = {
   usuarioId?: number;
   suministroId?: number;
   tipo: Tipo;
@@ -23,30 +23,33 @@ export type NuevaFila = {
   refId?: number;
   vez?: number;
   datos: object;
-  secreto?: { bytes: Buffer; claveId: number };
+  secreto?: { bytes: Buffer; keyId: number };
   para: string;
   vence: Date;
 };
 
 /** Null when that notice had been written already. */
-export async function insertMensaje(tx: Tx, fila: NuevaFila, now: Date): Promise<number | null> {
+export async function insertMensaje(tx: Tx, newRow: NewMensajeRow, now: Date): Promise<number | null> {
   const row = await tx
     .insertInto('mensajes')
     .values({
-      usuario_id: fila.usuarioId ?? null,
-      suministro_id: fila.suministroId ?? null,
-      tipo: TIPOS[fila.tipo],
-      prioridad: fila.prioridad,
-      plantilla: fila.plantilla,
-      ref_id: fila.refId ?? null,
-      vez: fila.vez ?? 0,
-      datos: JSON.stringify(fila.datos),
-      secreto: fila.secreto?.bytes ?? null,
-      clave_id: fila.secreto?.claveId ?? null,
-      para: fila.para,
-      tipo_contenido: fila.tipo === 'email' ? 'text/html' : 'text/plain',
-      vence: fila.vence,
-      proximo: after(now, fila.prioridad === PRIORIDADES.masivo ? REPASO_MS.masivo : REPASO_MS.otro),
+      usuario_id: newRow.usuarioId ?? null,
+      suministro_id: newRow.suministroId ?? null,
+      tipo: TIPOS[newRow.tipo],
+      prioridad: newRow.prioridad,
+      plantilla: newRow.plantilla,
+      ref_id: newRow.refId ?? null,
+      vez: newRow.vez ?? 0,
+      datos: JSON.stringify(newRow.datos),
+      secreto: newRow.secreto?.bytes ?? null,
+      clave_id: newRow.secreto?.keyId ?? null,
+      para: newRow.para,
+      tipo_contenido: newRow.tipo === 'email' ? 'text/html' : 'text/plain',
+      vence: newRow.vence,
+      proximo: after(
+        now,
+        newRow.prioridad === PRIORIDADES.masivo ? SWEEP_AFTER_MS.masivo : SWEEP_AFTER_MS.other,
+      ),
       created: now,
       updated: now,
     })
@@ -57,33 +60,33 @@ export async function insertMensaje(tx: Tx, fila: NuevaFila, now: Date): Promise
 }
 
 /** Columns of a query that says whom to write to, in this order. */
-export const COLUMNAS_DE_AVISO =
+export const AVISO_COLUMNS =
   'usuario_id, suministro_id, tipo, para, plantilla, prioridad, ref_id, vez, datos' as const;
 
 /** Named, so that the other unique index, which nothing can break, is not looked at for every row. */
-const AVISO_UNICO =
+const UNIQUE_AVISO =
   '(plantilla, ref_id, vez, coalesce(suministro_id, 0), tipo, para) where ref_id is not null';
 
 /**
  * All of them in one statement, whatever their number. `select` is the text of a query with the columns above, whose
  * parameters come first; answers between which ids they are, per channel.
  */
-export async function insertMensajesDesde(
+export async function insertMensajesFrom(
   tx: Tx,
   select: { text: string; values: readonly unknown[] },
   now: Date,
-  vence: Readonly<Record<'email' | 'masivos' | 'otros', Date>>,
+  vence: Readonly<Record<'email' | 'bulk' | 'others', Date>>,
 ): Promise<{ tipo: Tipo; prioridad: number; desde: number; hasta: number; total: number }[]> {
   const at = select.values.length;
   const insert = statement<{ tipo: number; prioridad: number; desde: number; hasta: number; total: number }>(`
     with nuevos as (
-      insert into mensajes (${COLUMNAS_DE_AVISO}, tipo_contenido, created, updated, proximo, vence)
-      select ${COLUMNAS_DE_AVISO}, case when tipo = ${TIPOS.email} then 'text/html' else 'text/plain' end,
+      insert into mensajes (${AVISO_COLUMNS}, tipo_contenido, created, updated, proximo, vence)
+      select ${AVISO_COLUMNS}, case when tipo = ${TIPOS.email} then 'text/html' else 'text/plain' end,
         $${at + 1}::timestamptz, $${at + 1}::timestamptz, $${at + 2}::timestamptz,
         case when tipo = ${TIPOS.email} then $${at + 3}::timestamptz
           when prioridad = ${PRIORIDADES.masivo} then $${at + 4}::timestamptz else $${at + 5}::timestamptz end
       from (${select.text}) avisos
-      on conflict ${AVISO_UNICO} do nothing
+      on conflict ${UNIQUE_AVISO} do nothing
       returning id, tipo, prioridad
     )
     select tipo, prioridad, min(id) as desde, max(id) as hasta, count(*) as total
@@ -91,15 +94,15 @@ export async function insertMensajesDesde(
   const rows = await insert(tx, [
     ...select.values,
     now,
-    after(now, REPASO_MS.masivo),
+    after(now, SWEEP_AFTER_MS.masivo),
     vence.email,
-    vence.masivos,
-    vence.otros,
+    vence.bulk,
+    vence.others,
   ]);
-  return rows.map((row) => ({ ...row, tipo: tipoDe(row.tipo) }));
+  return rows.map((row) => ({ ...row, tipo: tipoOf(row.tipo) }));
 }
 
-export type Reclamado = Pick<
+export type ClaimedMensaje = Pick<
   Row<'mensajes'>,
   | 'id'
   | 'usuario_id'
@@ -117,55 +120,55 @@ export type Reclamado = Pick<
 > & { tipo: Tipo };
 
 // The states are literals because the planner cannot match a parameter to a partial index.
-const reclamar = (cuales: string) =>
-  statement<Omit<Reclamado, 'tipo'> & { tipo: number }>(`
+const claimStatement = (condition: string) =>
+  statement<Omit<ClaimedMensaje, 'tipo'> & { tipo: number }>(`
     update mensajes m set estado = ${E.enviando}, intentos = m.intentos + 1, updated = $1, proximo = $2
     from (
       select id from mensajes
-      where ${cuales} and tipo = $3
+      where ${condition} and tipo = $3
         and (estado = ${E.pendiente} or (estado = ${E.reintento} and (proximo <= $1 or $4::boolean)))
       order by id limit $5 for update skip locked
     ) t
     where m.id = t.id
     returning m.id, m.usuario_id, m.suministro_id, m.tipo, m.prioridad, m.intentos, m.plantilla, m.ref_id, m.vez,
       m.datos, m.secreto, m.clave_id, m.para, m.vence`);
-const reclamarIds = reclamar('id = any($6::bigint[])');
-const reclamarEntre = reclamar('id between $6 and $7');
+const claimByIds = claimStatement('id = any($6::bigint[])');
+const claimByRange = claimStatement('id between $6 and $7');
 // The words of its index, so that it is not looked for among everything else that waits.
-const reclamarLosUrgentes = reclamar(
+const claimUrgentStatement = claimStatement(
   `prioridad = ${PRIORIDADES.urgente} and estado in (${E.pendiente}, ${E.reintento})`,
 );
 
 /** Takes at most so many of a lot for this process: nobody else will send them until the lease is over. */
-export async function reclamarLote(
+export async function claimLote(
   db: Reader,
   lote: Lote,
-  limite: number,
+  limit: number,
   now: Date,
-  arriendoMs = ARRIENDO_MS,
-): Promise<Reclamado[]> {
-  const values = [now, after(now, arriendoMs), TIPOS[lote.tipo], lote.yaEsHora ?? false, limite];
+  leaseMs = LEASE_MS,
+): Promise<ClaimedMensaje[]> {
+  const values = [now, after(now, leaseMs), TIPOS[lote.tipo], lote.yaEsHora ?? false, limit];
   const rows =
     'ids' in lote.de
-      ? await reclamarIds(db, [...values, lote.de.ids])
-      : await reclamarEntre(db, [...values, lote.de.desde, lote.de.hasta]);
-  return rows.map((row) => ({ ...row, tipo: tipoDe(row.tipo) })).sort((a, b) => a.id - b.id);
+      ? await claimByIds(db, [...values, lote.de.ids])
+      : await claimByRange(db, [...values, lote.de.desde, lote.de.hasta]);
+  return rows.map((row) => ({ ...row, tipo: tipoOf(row.tipo) })).sort((a, b) => a.id - b.id);
 }
 
 /** The urgent ones that wait for a channel, whether or not their hour has come. */
-export async function reclamarUrgentes(
+export async function claimUrgentMensajes(
   db: Reader,
   tipo: Tipo,
-  limite: number,
+  limit: number,
   now: Date,
-  arriendoMs = ARRIENDO_MS,
-): Promise<Reclamado[]> {
-  const rows = await reclamarLosUrgentes(db, [now, after(now, arriendoMs), TIPOS[tipo], true, limite]);
-  return rows.map((row) => ({ ...row, tipo: tipoDe(row.tipo) })).sort((a, b) => a.id - b.id);
+  leaseMs = LEASE_MS,
+): Promise<ClaimedMensaje[]> {
+  const rows = await claimUrgentStatement(db, [now, after(now, leaseMs), TIPOS[tipo], true, limit]);
+  return rows.map((row) => ({ ...row, tipo: tipoOf(row.tipo) })).sort((a, b) => a.id - b.id);
 }
 
 /** What became of one attempt. `proximo` only for the ones to be tried again. */
-export type Cierre = {
+export type AttemptResult = {
   id: number;
   intentos: number;
   estado: 'procesado' | 'reintento' | 'fallido' | 'cancelado' | 'pendiente';
@@ -175,7 +178,7 @@ export type Cierre = {
   error?: string;
 };
 
-const cerrar = statement<{ id: number }>(`
+const closeStatement = statement<{ id: number }>(`
   update mensajes m set estado = c.estado, updated = $1, proximo = coalesce(c.proximo, $1),
     intentos = case when c.estado = ${E.pendiente} then m.intentos - 1 else m.intentos end,
     secreto = case when c.estado in (${E.procesado}, ${E.fallido}, ${E.cancelado}) then null else m.secreto end,
@@ -191,9 +194,9 @@ const cerrar = statement<{ id: number }>(`
   returning m.id`);
 
 /** Only what is still ours: one that was given to somebody else meanwhile is theirs to close. */
-export async function cerrarIntentos(db: Reader, cierres: readonly Cierre[], now: Date): Promise<void> {
-  const column = <T>(of: (cierre: Cierre) => T | undefined) => cierres.map((one) => of(one) ?? null);
-  await cerrar(db, [
+export async function closeAttempts(db: Reader, results: readonly AttemptResult[], now: Date): Promise<void> {
+  const column = <T>(of: (result: AttemptResult) => T | undefined) => results.map((one) => of(one) ?? null);
+  await closeStatement(db, [
     now,
     column((one) => one.id),
     column((one) => one.intentos),
@@ -206,61 +209,61 @@ export async function cerrarIntentos(db: Reader, cierres: readonly Cierre[], now
 }
 
 /** Between two sweeps: before that, its own job is to be trusted. */
-const UN_REPASO_MS = 60_000;
+const SWEEP_INTERVAL_MS = 60_000;
 
-export type EnEspera = { id: number; tipo: Tipo; prioridad: number };
+export type WaitingMensaje = { id: number; tipo: Tipo; prioridad: number };
 
 /** Those whose sender is gone wait again, and have waited enough. */
-export async function soltarPerdidos(db: Reader, now: Date, limite: number): Promise<number> {
+export async function releaseLostMensajes(db: Reader, now: Date, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    update mensajes set estado = ${sql.lit(E.reintento)}, proximo = ${after(now, -UN_REPASO_MS)}, updated = ${now},
+    update mensajes set estado = ${sql.lit(E.reintento)}, proximo = ${after(now, -SWEEP_INTERVAL_MS)}, updated = ${now},
       error = 'Se cortó mientras se enviaba.'
     where id in (
       select id from mensajes where estado in (0, 2, 3) and estado = ${sql.lit(E.enviando)} and proximo <= ${now}
-      order by proximo limit ${limite} for update skip locked)`.execute(db);
+      order by proximo limit ${limit} for update skip locked)`.execute(db);
   return Number(numAffectedRows);
 }
 
 /** Those that waited too long: a code is cancelled, the rest have failed. */
-export async function vencerMensajes(
+export async function expireMensajes(
   db: Reader,
-  efimeras: readonly string[],
+  shortLived: readonly string[],
   now: Date,
-  limite: number,
+  limit: number,
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update mensajes set updated = ${now}, secreto = null, clave_id = null,
       para = case when plantilla = 'cuenta_eliminada' then 'eliminado-' || id else para end,
-      estado = case when plantilla = any(${efimeras}) then ${sql.lit(E.cancelado)} else ${sql.lit(E.fallido)} end::int2,
-      error = case when plantilla = any(${efimeras}) then 'Venció antes de salir.'
+      estado = case when plantilla = any(${shortLived}) then ${sql.lit(E.cancelado)} else ${sql.lit(E.fallido)} end::int2,
+      error = case when plantilla = any(${shortLived}) then 'Venció antes de salir.'
         else coalesce(error, 'No se pudo entregar a tiempo.') end
     where id in (
       select id from mensajes
       where estado in (0, 2, 3) and estado <> ${sql.lit(E.enviando)} and proximo <= ${now} and vence <= ${now}
-      order by proximo limit ${limite} for update skip locked)`.execute(db);
+      order by proximo limit ${limit} for update skip locked)`.execute(db);
   return Number(numAffectedRows);
 }
 
 /** Those whose own job should have taken them by now; they are not looked at again for a while. */
-export async function repasarEnEspera(db: Reader, now: Date, limite: number): Promise<EnEspera[]> {
+export async function claimOverdueMensajes(db: Reader, now: Date, limit: number): Promise<WaitingMensaje[]> {
   const { rows } = await sql<{ id: number; tipo: number; prioridad: number }>`
     update mensajes set proximo = case when prioridad = ${sql.lit(PRIORIDADES.masivo)}
-      then ${after(now, REPASO_MS.masivo)}::timestamptz else ${after(now, REPASO_MS.otro)}::timestamptz end
+      then ${after(now, SWEEP_AFTER_MS.masivo)}::timestamptz else ${after(now, SWEEP_AFTER_MS.other)}::timestamptz end
     where id in (
       select id from mensajes
       where estado in (0, 2, 3) and (estado = ${sql.lit(E.pendiente)} and proximo <= ${now}
-        or estado = ${sql.lit(E.reintento)} and proximo <= ${after(now, -UN_REPASO_MS)})
-      order by proximo limit ${limite} for update skip locked)
+        or estado = ${sql.lit(E.reintento)} and proximo <= ${after(now, -SWEEP_INTERVAL_MS)})
+      order by proximo limit ${limit} for update skip locked)
     returning id, tipo, prioridad`.execute(db);
-  return rows.map((row) => ({ ...row, tipo: tipoDe(row.tipo) })).sort((a, b) => a.id - b.id);
+  return rows.map((row) => ({ ...row, tipo: tipoOf(row.tipo) })).sort((a, b) => a.id - b.id);
 }
 
 /** From when this many may leave, and that room is taken: every process asks here, so together they keep the rate. */
-export async function reservarTurno(db: Reader, canal: string, costoMs: number, now: Date): Promise<Date> {
+export async function reserveRate(db: Reader, channel: string, costMs: number, now: Date): Promise<Date> {
   const { rows } = await sql<{ desde: number }>`
     insert into limites as l (key, points, expire)
-    values (${`ritmo:${canal}`}, 0, ${now.getTime() + costoMs})
-    on conflict (key) do update set expire = greatest(l.expire, ${now.getTime()}) + ${costoMs}
-    returning expire - ${costoMs} as desde`.execute(db);
+    values (${`ritmo:${channel}`}, 0, ${now.getTime() + costMs})
+    on conflict (key) do update set expire = greatest(l.expire, ${now.getTime()}) + ${costMs}
+    returning expire - ${costMs} as desde`.execute(db);
   return new Date(rows[0]?.desde ?? now.getTime());
 }

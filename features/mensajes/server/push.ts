@@ -6,14 +6,14 @@ export type Push = {
   titulo: string;
   cuerpo: string;
   datos: Record<string, string>;
-  enlace?: string;
+  link?: string;
   ttlS: number;
 };
 
 /** token-baja and token-invalido: that device is no more; contenido: our own mistake. */
 export type PushRechazado = 'token-baja' | 'token-invalido' | 'contenido';
 
-export interface CanalPush {
+export interface PushChannel {
   enviar(push: Push): Out<{ id: string }, PushRechazado>;
   close(): Promise<void>;
 }

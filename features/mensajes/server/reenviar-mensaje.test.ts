@@ -5,8 +5,8 @@ import { mensajeEstado, PRIORIDADES, TIPOS } from '../contract/index.ts';
 import { crearMensaje, createMensajesApp } from './test-app.ts';
 
 const database = useDatabase();
-const AHORA = '2026-11-12T09:00:00-03:00';
-const clock = fixedClock(AHORA);
+const NOW = '2026-11-12T09:00:00-03:00';
+const clock = fixedClock(NOW);
 const SECRETO = 'secreto-que-no-sale';
 const VENCIDO = new Date('2026-11-12T08:59:59-03:00');
 
@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 
 const app = () => createMensajesApp({ db: database.db, clock });
-const fila = (id: number) =>
+const findRow = (id: number) =>
   database.db.selectFrom('mensajes').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const auditado = (id: number) =>
+const auditRows = (id: number) =>
   database.db
     .selectFrom('auditoria')
     .select(['actor_id', 'accion', 'cambios'])
@@ -38,33 +38,35 @@ const fallido = (row: Parameters<typeof crearMensaje>[1] = {}) =>
     ...row,
   });
 
-const SOLO_FALLIDOS = 'Sólo se reenvían los mensajes fallidos.';
-const SOLO_ESPERAN = 'Sólo se cancelan los mensajes que esperan.';
-const YA_NO = 'Este mensaje ya no es válido.';
+const ONLY_FALLIDOS = 'Sólo se reenvían los mensajes fallidos.';
+const ONLY_WAITING = 'Sólo se cancelan los mensajes que esperan.';
+const NO_LONGER_VALID = 'Este mensaje ya no es válido.';
 
 describe('qué se puede en cada estado', () => {
-  const tabla = {
-    pendiente: { reenviar: SOLO_FALLIDOS, cancelar: 'cancelado' },
-    procesado: { reenviar: SOLO_FALLIDOS, cancelar: SOLO_ESPERAN },
-    enviando: { reenviar: SOLO_FALLIDOS, cancelar: SOLO_ESPERAN },
-    reintento: { reenviar: SOLO_FALLIDOS, cancelar: 'cancelado' },
-    fallido: { reenviar: 'pendiente', cancelar: SOLO_ESPERAN },
-    cancelado: { reenviar: SOLO_FALLIDOS, cancelar: SOLO_ESPERAN },
+  const expectedResults = {
+    pendiente: { reenviar: ONLY_FALLIDOS, cancelar: 'cancelado' },
+    procesado: { reenviar: ONLY_FALLIDOS, cancelar: ONLY_WAITING },
+    enviando: { reenviar: ONLY_FALLIDOS, cancelar: ONLY_WAITING },
+    reintento: { reenviar: ONLY_FALLIDOS, cancelar: 'cancelado' },
+    fallido: { reenviar: 'pendiente', cancelar: ONLY_WAITING },
+    cancelado: { reenviar: ONLY_FALLIDOS, cancelar: ONLY_WAITING },
   } as const;
-  const casos = mensajeEstado
+  const examples = mensajeEstado
     .rows()
     .flatMap(({ name }) =>
-      (['reenviar', 'cancelar'] as const).map((accion) => [name, accion, tabla[name][accion]] as const),
+      (['reenviar', 'cancelar'] as const).map(
+        (accion) => [name, accion, expectedResults[name][accion]] as const,
+      ),
     );
 
-  test.each(casos)('%s, %s: %s', async (estado, accion, resultado) => {
+  test.each(examples)('%s, %s: %s', async (estado, accion, resultado) => {
     const id = await crearMensaje(database.db, { estado: mensajeEstado.code(estado) });
-    const { call, cola } = app();
+    const { call, queue } = app();
     const { status, body } = await call(admin, `/api/mensajes/${id}/${accion}`, 'POST');
     if (resultado === 'pendiente' || resultado === 'cancelado') {
       expect([status, body.estado]).toEqual([200, mensajeEstado.code(resultado)]);
-      expect((await fila(id)).estado).toBe(mensajeEstado.code(resultado));
-      expect(await auditado(id)).toEqual([
+      expect((await findRow(id)).estado).toBe(mensajeEstado.code(resultado));
+      expect(await auditRows(id)).toEqual([
         {
           actor_id: admin,
           accion: `mensaje.${accion}`,
@@ -76,84 +78,84 @@ describe('qué se puede en cada estado', () => {
       ]);
     } else {
       expect([status, body.description]).toEqual([409, resultado]);
-      expect((await fila(id)).estado).toBe(mensajeEstado.code(estado));
-      expect(await auditado(id)).toEqual([]);
+      expect((await findRow(id)).estado).toBe(mensajeEstado.code(estado));
+      expect(await auditRows(id)).toEqual([]);
     }
-    expect(cola.map((uno) => uno.id)).toEqual(resultado === 'pendiente' ? [id] : []);
+    expect(queue.map((one) => one.id)).toEqual(resultado === 'pendiente' ? [id] : []);
   });
 });
 
 describe('reenviar', () => {
   test('vuelve a empezar, con todo su tiempo por delante, y avisa a la cola', async () => {
     const id = await fallido({ tipo: TIPOS.push, prioridad: PRIORIDADES.masivo });
-    const { call, cola } = app();
+    const { call, queue } = app();
     const { body } = await call(admin, `/api/mensajes/${id}/reenviar`, 'POST');
-    const { intentos, proximo, vence, updated, error } = await fila(id);
+    const { intentos, proximo, vence, updated, error } = await findRow(id);
     expect({ intentos, proximo, vence, updated }).toEqual({
       intentos: 0,
-      proximo: new Date(AHORA),
+      proximo: new Date(NOW),
       vence: new Date('2026-11-12T15:00:00-03:00'),
-      updated: new Date(AHORA),
+      updated: new Date(NOW),
     });
     // Why it failed is still worth knowing until it is tried again.
     expect([error, body.error]).toEqual(['La casilla está llena.', 'La casilla está llena.']);
-    expect(cola).toEqual([{ id, tipo: 'push', prioridad: PRIORIDADES.masivo }]);
+    expect(queue).toEqual([{ id, tipo: 'push', prioridad: PRIORIDADES.masivo }]);
   });
 
   test('lo que llevaba un secreto o ya no tiene plantilla no es válido', async () => {
     for (const plantilla of ['telefono_codigo', 'una_que_ya_no_existe', 'toString']) {
       const id = await fallido({ plantilla, vence: new Date('2026-11-12T10:00:00-03:00') });
       const { status, body } = await app().call(admin, `/api/mensajes/${id}/reenviar`, 'POST');
-      expect([status, body.description], plantilla).toEqual([409, YA_NO]);
-      expect((await fila(id)).estado).toBe(mensajeEstado.code('fallido'));
+      expect([status, body.description], plantilla).toEqual([409, NO_LONGER_VALID]);
+      expect((await findRow(id)).estado).toBe(mensajeEstado.code('fallido'));
     }
   });
 
   test('lo que sirve por un rato no vive más que ese rato', async () => {
-    const vivo = new Date('2026-11-12T09:30:00-03:00');
-    const aTiempo = await fallido({ plantilla: 'corte_forzado', vence: vivo });
-    const tarde = await fallido({ plantilla: 'corte_forzado', vence: VENCIDO });
+    const stillValid = new Date('2026-11-12T09:30:00-03:00');
+    const inTime = await fallido({ plantilla: 'corte_forzado', vence: stillValid });
+    const late = await fallido({ plantilla: 'corte_forzado', vence: VENCIDO });
     const reenviar = async (id: number) =>
       (await app().call(admin, `/api/mensajes/${id}/reenviar`, 'POST')).status;
-    expect([await reenviar(aTiempo), await reenviar(tarde)]).toEqual([200, 409]);
-    expect((await fila(aTiempo)).vence).toEqual(vivo);
+    expect([await reenviar(inTime), await reenviar(late)]).toEqual([200, 409]);
+    expect((await findRow(inTime)).vence).toEqual(stillValid);
   });
 
   test('dos a la vez: uno lo reenvía y al otro se le dice', async () => {
     const id = await fallido();
-    const { call, cola } = app();
-    const dos = await Promise.all([1, 2].map(() => call(admin, `/api/mensajes/${id}/reenviar`, 'POST')));
-    expect(dos.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(cola).toHaveLength(1);
-    expect(await auditado(id)).toHaveLength(1);
+    const { call, queue } = app();
+    const both = await Promise.all([1, 2].map(() => call(admin, `/api/mensajes/${id}/reenviar`, 'POST')));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(queue).toHaveLength(1);
+    expect(await auditRows(id)).toHaveLength(1);
   });
 
   test('quien llega cuando otro ya está adentro espera y pierde', async () => {
     const id = await fallido();
-    let adentro = () => {};
-    const entro = new Promise<void>((resolve) => {
-      adentro = resolve;
+    let signalEntered = () => {};
+    const entered = new Promise<void>((resolve) => {
+      signalEntered = resolve;
     });
-    let seguir = () => {};
-    const permiso = new Promise<void>((resolve) => {
-      seguir = resolve;
+    let proceed = () => {};
+    const permission = new Promise<void>((resolve) => {
+      proceed = resolve;
     });
-    const lento = createMensajesApp({
+    const slow = createMensajesApp({
       db: database.db,
       clock,
-      despertar: async () => {
-        adentro();
-        await permiso;
+      enqueueWaiting: async () => {
+        signalEntered();
+        await permission;
       },
     });
-    const primero = lento.call(admin, `/api/mensajes/${id}/reenviar`, 'POST');
-    await entro;
+    const first = slow.call(admin, `/api/mensajes/${id}/reenviar`, 'POST');
+    await entered;
     // Not committed yet: the second one still reads it as failed, and its change waits for the row.
-    const segundo = app().call(admin, `/api/mensajes/${id}/reenviar`, 'POST');
-    await esperarTraba();
-    seguir();
-    expect((await primero).status).toBe(200);
-    const { status, body } = await segundo;
+    const second = app().call(admin, `/api/mensajes/${id}/reenviar`, 'POST');
+    await waitForLock();
+    proceed();
+    expect((await first).status).toBe(200);
+    const { status, body } = await second;
     expect([status, body.description]).toEqual([
       409,
       'Otra persona acaba de modificar esto. Actualizá la página y probá de nuevo.',
@@ -162,16 +164,16 @@ describe('reenviar', () => {
 
   test('si la cola no lo toma, nada cambió', async () => {
     const id = await fallido();
-    const roto = createMensajesApp({
+    const broken = createMensajesApp({
       db: database.db,
       clock,
-      despertar: async () => {
+      enqueueWaiting: async () => {
         throw new Error('no queue');
       },
     });
-    expect((await roto.call(admin, `/api/mensajes/${id}/reenviar`, 'POST')).status).toBe(500);
-    expect((await fila(id)).estado).toBe(mensajeEstado.code('fallido'));
-    expect(await auditado(id)).toEqual([]);
+    expect((await broken.call(admin, `/api/mensajes/${id}/reenviar`, 'POST')).status).toBe(500);
+    expect((await findRow(id)).estado).toBe(mensajeEstado.code('fallido'));
+    expect(await auditRows(id)).toEqual([]);
   });
 });
 
@@ -187,7 +189,7 @@ describe('cancelar', () => {
     const { text } = await app().call(admin, `/api/mensajes/${id}/cancelar`, 'POST');
     for (const form of ['utf8', 'hex', 'base64'] as const)
       expect(text).not.toContain(Buffer.from(SECRETO).toString(form));
-    expect(await fila(id)).toMatchObject({ secreto: null, clave_id: null, updated: new Date(AHORA) });
+    expect(await findRow(id)).toMatchObject({ secreto: null, clave_id: null, updated: new Date(NOW) });
   });
 });
 
@@ -202,12 +204,12 @@ test('sólo el administrador reenvía o cancela, y lo que no existe no se encuen
 });
 
 /** Until somebody waits for a row that another one holds. */
-async function esperarTraba(): Promise<void> {
+async function waitForLock(): Promise<void> {
   for (;;) {
-    const { rows } = await sql<{ esperan: number }>`
-      select count(*) as esperan from pg_stat_activity
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*) as waiting from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(database.ownerDb);
-    if ((rows[0]?.esperan ?? 0) > 0) return;
+    if ((rows[0]?.waiting ?? 0) > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

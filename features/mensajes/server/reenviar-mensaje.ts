@@ -2,17 +2,17 @@ import type { Db, Tx } from '@oficina/db';
 import type { Actor, Origin } from '@oficina/http';
 import { type Draft, notFound } from '@oficina/hydra';
 import type { Clock } from '@oficina/values';
-import { type Mensaje, mensajeEstado, type Tipo, tipoDe } from '../contract/index.ts';
-import { otraPersona, soloFallidos, yaNoEsValido } from './errors.ts';
-import { findMensajeById, type MensajeRow, marcarReenvio } from './listado.repository.ts';
+import { type Mensaje, mensajeEstado, type Tipo, tipoOf } from '../contract/index.ts';
+import { changedByOther, noLongerValid, onlyFallidos } from './errors.ts';
+import { findMensajeById, type MensajeRow, markMensajePendiente } from './list.repository.ts';
 import type { AnyPlantilla } from './plantillas/index.ts';
-import { type AsuntoDe, presentMensaje } from './present.ts';
-import { venceMensaje } from './reintentos.ts';
+import { type AsuntoOf, presentMensaje } from './present.ts';
+import { venceMensaje } from './retry-times.ts';
 
 /** Written by the feature of the people, which is above this one. */
-export type Auditar = (
+export type Audit = (
   tx: Tx,
-  hecho: {
+  entry: {
     actor: Actor;
     origin: Origin;
     accion: string;
@@ -23,48 +23,48 @@ export type Auditar = (
 ) => Promise<void>;
 
 /** Tells the queue that these wait, with the change that makes them wait. */
-export type Despertar = (
+export type EnqueueWaiting = (
   tx: Tx,
   mensajes: readonly { id: number; tipo: Tipo; prioridad: number }[],
 ) => Promise<void>;
 
-export type CambioDeps = { db: Db; clock: Clock; auditar: Auditar; asuntoDe: AsuntoDe };
+export type CambioDeps = { db: Db; clock: Clock; audit: Audit; asuntoOf: AsuntoOf };
 
-export type ReenvioDeps = CambioDeps & {
-  despertar: Despertar;
-  plantillas: Readonly<Record<string, Pick<AnyPlantilla, 'secreto' | 'venceEnS'>>>;
+export type ReenviarDeps = CambioDeps & {
+  enqueueWaiting: EnqueueWaiting;
+  plantillas: Readonly<Record<string, Pick<AnyPlantilla, 'secreto' | 'expiresInS'>>>;
 };
 
 /** A failed message goes to the end of its queue, as if it had just been written. */
 export async function reenviarMensaje(
-  deps: ReenvioDeps,
+  deps: ReenviarDeps,
   actor: Actor,
   origin: Origin,
   mensaje: MensajeRow,
 ): Promise<Draft<Mensaje>> {
-  if (mensaje.estado !== mensajeEstado.code('fallido')) throw soloFallidos();
+  if (mensaje.estado !== mensajeEstado.code('fallido')) throw onlyFallidos();
   const now = deps.clock.now();
   const vence = nuevoVencimiento(deps, mensaje, now);
   const { id, prioridad } = mensaje;
-  const reenviado = await deps.db.tx(async (tx) => {
+  const resent = await deps.db.tx(async (tx) => {
     // Only a person takes a message out of failed: whoever is late lost to another one.
-    if (!(await marcarReenvio(tx, id, { now, vence }))) throw otraPersona();
-    await auditarEstado(deps, tx, { actor, origin, accion: 'mensaje.reenviar', mensaje, a: 'pendiente' });
-    await deps.despertar(tx, [{ id, tipo: tipoDe(mensaje.tipo), prioridad }]);
+    if (!(await markMensajePendiente(tx, id, { now, vence }))) throw changedByOther();
+    await auditEstado(deps, tx, { actor, origin, accion: 'mensaje.reenviar', mensaje, a: 'pendiente' });
+    await deps.enqueueWaiting(tx, [{ id, tipo: tipoOf(mensaje.tipo), prioridad }]);
     return findMensajeById(tx, id);
   });
-  if (!reenviado) throw notFound();
-  return presentMensaje(reenviado, { asuntoDe: deps.asuntoDe, completo: true });
+  if (!resent) throw notFound();
+  return presentMensaje(resent, { asuntoOf: deps.asuntoOf, isFull: true });
 }
 
 /** Until when it is tried this time. What is of use for minutes only does not live again. */
-function nuevoVencimiento({ plantillas }: ReenvioDeps, mensaje: MensajeRow, now: Date): Date {
+function nuevoVencimiento({ plantillas }: ReenviarDeps, mensaje: MensajeRow, now: Date): Date {
   const plantilla = Object.hasOwn(plantillas, mensaje.plantilla) ? plantillas[mensaje.plantilla] : undefined;
   // A secret is erased when its message fails; a template that is no more cannot be written.
-  if (!plantilla || plantilla.secreto) throw yaNoEsValido();
-  if (plantilla.venceEnS === undefined || mensaje.vence === null)
-    return venceMensaje(tipoDe(mensaje.tipo), mensaje.prioridad, now);
-  if (mensaje.vence <= now) throw yaNoEsValido();
+  if (!plantilla || plantilla.secreto) throw noLongerValid();
+  if (plantilla.expiresInS === undefined || mensaje.vence === null)
+    return venceMensaje(tipoOf(mensaje.tipo), mensaje.prioridad, now);
+  if (mensaje.vence <= now) throw noLongerValid();
   return mensaje.vence;
 }
 
@@ -76,12 +76,12 @@ type Cambio = {
   a: Parameters<typeof mensajeEstado.code>[0];
 };
 
-export function auditarEstado(
-  { auditar }: CambioDeps,
+export function auditEstado(
+  { audit }: CambioDeps,
   tx: Tx,
   { actor, origin, accion, mensaje, a }: Cambio,
 ): Promise<void> {
-  return auditar(tx, {
+  return audit(tx, {
     actor,
     origin,
     accion,

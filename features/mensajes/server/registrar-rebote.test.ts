@@ -1,34 +1,34 @@
 import { useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
-import { useMotorEnPrueba } from './motor.test-kit.ts';
+import { useTestEngine } from './engine.test-kit.ts';
 import { type Rebote, type ReboteDeps, registrarRebote } from './registrar-rebote.ts';
 
 const database = useDatabase();
-const prueba = useMotorEnPrueba(database);
+const kit = useTestEngine(database);
 
-async function enviado(changes: Parameters<typeof prueba.encolar>[0] = {}): Promise<number> {
-  const id = await prueba.encolar(changes);
-  await prueba.enviar(changes.tipo ?? 'email', id);
-  prueba.motor.later(3_600_000);
+async function enviado(changes: Parameters<typeof kit.enqueue>[0] = {}): Promise<number> {
+  const id = await kit.enqueue(changes);
+  await kit.enviar(changes.tipo ?? 'email', id);
+  kit.engine.later(3_600_000);
   return id;
 }
 
-async function volver(
+async function bounce(
   rebote: Partial<Rebote> & { mensajeId: number },
-  canal: 'siempre' | 'mailFactura' = 'siempre',
+  preferencia: 'siempre' | 'mailFactura' = 'siempre',
 ) {
-  const quejas: Parameters<ReboteDeps['alQuejarse']>[0][] = [];
-  const dichos: object[] = [];
-  const { aviso } = prueba.motor.plantillas;
+  const complaints: Parameters<ReboteDeps['onComplaint']>[0][] = [];
+  const logged: object[] = [];
+  const { aviso } = kit.engine.plantillas;
   if (!aviso) throw new Error('falta la plantilla');
   const deps: ReboteDeps = {
-    ...prueba.motor,
-    log: { ...prueba.motor.log, info: (fields) => void dichos.push(fields) },
-    plantillas: { aviso: { canales: { ...aviso.canales, email: canal } } },
-    alQuejarse: async (queja) => void quejas.push(queja),
+    ...kit.engine,
+    log: { ...kit.engine.log, info: (fields) => void logged.push(fields) },
+    plantillas: { aviso: { channels: { ...aviso.channels, email: preferencia } } },
+    onComplaint: async (complaint) => void complaints.push(complaint),
   };
   await registrarRebote(deps, { permanent: true, codigo: '5.1.1', tipo: 'rebote', ...rebote });
-  return { quejas, dichos };
+  return { complaints, logged };
 }
 
 test.each([
@@ -38,37 +38,37 @@ test.each([
   ['5.3.4', 'El servidor rechazó el contenido (5.3.4).', false],
 ])('devuelto para siempre, %s: %s', async (codigo, error, rebota) => {
   const id = await enviado();
-  await volver({ mensajeId: id, codigo });
-  const fila = await prueba.fila(id);
-  expect(fila).toMatchObject({ estado: 'procesado', acuse: 'fallido', error });
-  expect(fila.updated).toEqual(prueba.motor.clock.now());
-  expect(prueba.motor.mano.rebotes).toEqual(rebota ? ['norma@prueba.test'] : []);
+  await bounce({ mensajeId: id, codigo });
+  const row = await kit.row(id);
+  expect(row).toMatchObject({ estado: 'procesado', acuse: 'fallido', error });
+  expect(row.updated).toEqual(kit.engine.clock.now());
+  expect(kit.engine.provider.rebotes).toEqual(rebota ? ['norma@prueba.test'] : []);
 });
 
 test('devuelto por ahora: no cambia nada y queda dicho', async () => {
   const id = await enviado();
-  const { dichos } = await volver({ mensajeId: id, permanent: false, codigo: '4.2.2' });
-  expect(await prueba.fila(id)).toMatchObject({ acuse: null, error: null });
-  expect(prueba.motor.mano.rebotes).toEqual([]);
-  expect(dichos).toEqual([{ operacion: 'rebote', mensajeId: id, resultado: 'temporal' }]);
+  const { logged } = await bounce({ mensajeId: id, permanent: false, codigo: '4.2.2' });
+  expect(await kit.row(id)).toMatchObject({ acuse: null, error: null });
+  expect(kit.engine.provider.rebotes).toEqual([]);
+  expect(logged).toEqual([{ operacion: 'rebote', mensajeId: id, resultado: 'temporal' }]);
 });
 
 test('uno que todavía se intenta conserva su estado; su dirección ya se sabe que no', async () => {
-  const id = await prueba.encolar();
-  await volver({ mensajeId: id });
-  expect(await prueba.fila(id)).toMatchObject({ estado: 'pendiente', acuse: null });
-  expect(prueba.motor.mano.rebotes).toEqual(['norma@prueba.test']);
+  const id = await kit.enqueue();
+  await bounce({ mensajeId: id });
+  expect(await kit.row(id)).toMatchObject({ estado: 'pendiente', acuse: null });
+  expect(kit.engine.provider.rebotes).toEqual(['norma@prueba.test']);
 });
 
 test('de un mensaje que no existe, o que no era un correo, no se hace nada', async () => {
   const sms = await enviado({ tipo: 'sms', para: '+5493492401234' });
   for (const mensajeId of [sms, 999_999]) {
-    const { dichos } = await volver({ mensajeId });
-    expect(dichos).toMatchObject([{ resultado: 'desconocido' }]);
-    expect((await volver({ mensajeId, tipo: 'queja' }, 'mailFactura')).quejas).toEqual([]);
+    const { logged } = await bounce({ mensajeId });
+    expect(logged).toMatchObject([{ resultado: 'desconocido' }]);
+    expect((await bounce({ mensajeId, tipo: 'queja' }, 'mailFactura')).complaints).toEqual([]);
   }
-  expect((await prueba.fila(sms)).acuse).toBeNull();
-  expect(prueba.motor.mano.rebotes).toEqual([]);
+  expect((await kit.row(sms)).acuse).toBeNull();
+  expect(kit.engine.provider.rebotes).toEqual([]);
 });
 
 test('una queja apaga lo que ese correo tiene para apagar, y la dirección sigue siendo buena', async () => {
@@ -77,13 +77,13 @@ test('una queja apaga lo que ese correo tiene para apagar, y la dirección sigue
     .values({ email: 'norma@prueba.test' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const queja = { tipo: 'queja', permanent: false, codigo: 'abuse' } as const;
-  const suyo = await enviado({ usuarioId });
-  const { quejas } = await volver({ mensajeId: suyo, ...queja }, 'mailFactura');
-  expect(quejas).toEqual([{ usuarioId, email: 'norma@prueba.test', preferencia: 'mailFactura' }]);
-  expect((await volver({ mensajeId: suyo, ...queja }, 'siempre')).quejas).toEqual([]);
-  const deNadie = await enviado();
-  expect((await volver({ mensajeId: deNadie, ...queja }, 'mailFactura')).quejas).toEqual([]);
-  expect(await prueba.fila(suyo)).toMatchObject({ acuse: null });
-  expect(prueba.motor.mano.rebotes).toEqual([]);
+  const complaint = { tipo: 'queja', permanent: false, codigo: 'abuse' } as const;
+  const ownMensaje = await enviado({ usuarioId });
+  const { complaints } = await bounce({ mensajeId: ownMensaje, ...complaint }, 'mailFactura');
+  expect(complaints).toEqual([{ usuarioId, email: 'norma@prueba.test', preferencia: 'mailFactura' }]);
+  expect((await bounce({ mensajeId: ownMensaje, ...complaint }, 'siempre')).complaints).toEqual([]);
+  const ownerless = await enviado();
+  expect((await bounce({ mensajeId: ownerless, ...complaint }, 'mailFactura')).complaints).toEqual([]);
+  expect(await kit.row(ownMensaje)).toMatchObject({ acuse: null });
+  expect(kit.engine.provider.rebotes).toEqual([]);
 });

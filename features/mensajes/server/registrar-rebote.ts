@@ -1,10 +1,10 @@
 import type { Db, Tx } from '@oficina/db';
 import type { Clock } from '@oficina/values';
 import type { Logger } from '@oficina/values/server';
-import { type CorreoEnviado, lockCorreo, marcarDevuelto } from './acuses.repository.ts';
+import { type CorreoEnviado, lockCorreo, markCorreoDevuelto } from './acuses.repository.ts';
+import { correoRejectionText } from './attempt-result.ts';
 import type { CorreoRechazado } from './correo.ts';
 import type { AnyPlantilla, Preferencia } from './plantillas/index.ts';
-import { palabrasDeCorreo } from './resolver.ts';
 
 /** What a mail server said, hours or days later, of a mail that it had taken. */
 export type Rebote = {
@@ -19,10 +19,10 @@ export type ReboteDeps = {
   db: Db;
   clock: Clock;
   log: Logger;
-  plantillas: Readonly<Record<string, Pick<AnyPlantilla, 'canales'>>>;
-  alRebotar(tx: Tx, email: string): Promise<void>;
+  plantillas: Readonly<Record<string, Pick<AnyPlantilla, 'channels'>>>;
+  onRebote(tx: Tx, email: string): Promise<void>;
   /** They called it spam: that kind of mail is not for them any more. */
-  alQuejarse(queja: {
+  onComplaint(handleComplaint: {
     usuarioId: number;
     email: string;
     preferencia: Exclude<Preferencia, 'siempre'>;
@@ -32,36 +32,40 @@ export type ReboteDeps = {
 export async function registrarRebote(deps: ReboteDeps, rebote: Rebote): Promise<void> {
   const { mensajeId, tipo, permanent } = rebote;
   const resultado =
-    tipo === 'queja' ? await queja(deps, rebote) : permanent ? await devuelto(deps, rebote) : 'temporal';
+    tipo === 'queja'
+      ? await handleComplaint(deps, rebote)
+      : permanent
+        ? await devuelto(deps, rebote)
+        : 'temporal';
   deps.log.info({ operacion: tipo, mensajeId, resultado }, 'a mail came back');
 }
 
 /** As at the time of sending: who does not want us, or this mail, may well take the next one. */
-function claseDe(codigo: string): CorreoRechazado['clase'] {
+function rejectionClass(codigo: string): CorreoRechazado['clase'] {
   if (codigo.startsWith('5.7.')) return 'politica';
   return /^5\.[356]\./.test(codigo) ? 'contenido' : 'direccion';
 }
 
 async function devuelto(deps: ReboteDeps, { mensajeId, codigo }: Rebote): Promise<string> {
-  const clase = claseDe(codigo);
+  const clase = rejectionClass(codigo);
   return deps.db.tx(async (tx) => {
     const correo = await lockCorreo(tx, mensajeId);
     if (!correo) return 'desconocido';
-    await marcarDevuelto(tx, mensajeId, palabrasDeCorreo(clase, codigo), deps.clock.now());
-    if (clase === 'direccion') await deps.alRebotar(tx, correo.para);
+    await markCorreoDevuelto(tx, mensajeId, correoRejectionText(clase, codigo), deps.clock.now());
+    if (clase === 'direccion') await deps.onRebote(tx, correo.para);
     return clase;
   });
 }
 
-async function queja(deps: ReboteDeps, { mensajeId }: Rebote): Promise<string> {
+async function handleComplaint(deps: ReboteDeps, { mensajeId }: Rebote): Promise<string> {
   const correo = await deps.db.tx((tx) => lockCorreo(tx, mensajeId));
   if (!correo) return 'desconocido';
-  const preferencia = preferenciaDe(deps, correo);
+  const preferencia = preferenciaOf(deps, correo);
   // What is always sent cannot be switched off, not even so.
   if (preferencia === 'siempre' || correo.usuario_id === null) return 'sin-cambios';
-  await deps.alQuejarse({ usuarioId: correo.usuario_id, email: correo.para, preferencia });
+  await deps.onComplaint({ usuarioId: correo.usuario_id, email: correo.para, preferencia });
   return 'baja';
 }
 
-const preferenciaDe = ({ plantillas }: ReboteDeps, { plantilla }: CorreoEnviado): Preferencia =>
-  (Object.hasOwn(plantillas, plantilla) && plantillas[plantilla]?.canales.email) || 'siempre';
+const preferenciaOf = ({ plantillas }: ReboteDeps, { plantilla }: CorreoEnviado): Preferencia =>
+  (Object.hasOwn(plantillas, plantilla) && plantillas[plantilla]?.channels.email) || 'siempre';

@@ -3,12 +3,12 @@ import type { Db, NewRow } from '@oficina/db';
 import { type Actor, createApp, createLogger } from '@oficina/http';
 import { type Clock, isStaff, type Role } from '@oficina/values';
 import { PRIORIDADES, TIPOS, type Tipo } from '../contract/index.ts';
-import type { Despertar, ReenvioDeps } from './reenviar-mensaje.ts';
+import type { EnqueueWaiting, ReenviarDeps } from './reenviar-mensaje.ts';
 import { registerMensajes } from './routes.ts';
-import type { Vistas } from './ver-plantillas.ts';
+import type { PlantillaPreviews } from './ver-plantillas.ts';
 
 /** The row of the user is the session: what is proven here begins after signing in. */
-async function actorDe(db: Db, usuarioId: number, otpExigido: boolean): Promise<Actor> {
+async function actorOf(db: Db, usuarioId: number, otpRequired: boolean): Promise<Actor> {
   const usuario = await db
     .selectFrom('usuarios')
     .select('roles')
@@ -19,7 +19,7 @@ async function actorDe(db: Db, usuarioId: number, otpExigido: boolean): Promise<
     usuarioId,
     roles,
     confirmado: roles.includes('ROLE_CONFIRMADO'),
-    otpPendiente: otpExigido && isStaff(roles),
+    otpPendiente: otpRequired && isStaff(roles),
     sesion: createHash('sha256').update(String(usuarioId)).digest(),
     expira: new Date(8.64e15),
     autenticado: null,
@@ -27,31 +27,31 @@ async function actorDe(db: Db, usuarioId: number, otpExigido: boolean): Promise<
 }
 
 /** One of each kind: plain, with a secret, and one that is of use for an hour only. */
-const PLANTILLAS: ReenvioDeps['plantillas'] = {
+const PLANTILLAS: ReenviarDeps['plantillas'] = {
   pago_aprobado: {},
-  telefono_codigo: { secreto: 'codigo', venceEnS: 600 },
-  corte_forzado: { venceEnS: 3600 },
+  telefono_codigo: { secreto: 'codigo', expiresInS: 600 },
+  corte_forzado: { expiresInS: 3600 },
 };
 
 const PAGO = { nombre: 'pago_aprobado', cuando: 'Al cobrarse', tipos: ['email' as const], prioridad: 5 };
 
-const VISTAS: Vistas = {
-  lista: () => ({ plantillas: [PAGO] }),
-  ver: (nombre) =>
+const PREVIEWS: PlantillaPreviews = {
+  list: () => ({ plantillas: [PAGO] }),
+  preview: (nombre) =>
     nombre === PAGO.nombre
       ? { ...PAGO, email: { asunto: 'Recibimos tu pago', texto: 'Gracias.', html: '<p>Gracias.</p>' } }
       : undefined,
 };
 
-type Given = { db: Db; clock: Clock; otpExigido?: boolean; despertar?: Despertar };
+type Given = { db: Db; clock: Clock; otpRequired?: boolean; enqueueWaiting?: EnqueueWaiting };
 
 /** Only the calls of this feature, on the real wire: for its tests. The queue is a list of what it was told. */
-export function createMensajesApp({ db, clock, otpExigido = false, despertar }: Given) {
-  const cola: { id: number; tipo: Tipo; prioridad: number }[] = [];
+export function createMensajesApp({ db, clock, otpRequired = false, enqueueWaiting }: Given) {
+  const queue: { id: number; tipo: Tipo; prioridad: number }[] = [];
   const app = createApp({
     log: createLogger('silent'),
     clock,
-    authenticate: (token) => actorDe(db, Number(token), otpExigido),
+    authenticate: (token) => actorOf(db, Number(token), otpRequired),
     limit: null,
     proxies: 0,
     onDenied: async () => undefined,
@@ -64,10 +64,10 @@ export function createMensajesApp({ db, clock, otpExigido = false, despertar }: 
     db,
     clock,
     plantillas: PLANTILLAS,
-    vistas: VISTAS,
-    asuntoDe: (plantilla) => (plantilla === 'telefono_codigo' ? undefined : `Asunto de ${plantilla}`),
-    despertar: despertar ?? (async (_tx, mensajes) => void cola.push(...mensajes)),
-    auditar: async (tx, { actor, origin, accion, entidad, entidadId, cambios }) => {
+    previews: PREVIEWS,
+    asuntoOf: (plantilla) => (plantilla === 'telefono_codigo' ? undefined : `Asunto de ${plantilla}`),
+    enqueueWaiting: enqueueWaiting ?? (async (_tx, mensajes) => void queue.push(...mensajes)),
+    audit: async (tx, { actor, origin, accion, entidad, entidadId, cambios }) => {
       const row = { actor_id: actor.usuarioId, request_id: origin.id, accion, entidad };
       await tx
         .insertInto('auditoria')
@@ -84,7 +84,7 @@ export function createMensajesApp({ db, clock, otpExigido = false, despertar }: 
       body: (response.body ? response.json() : {}) as Record<string, unknown>,
     };
   };
-  return { call, cola };
+  return { call, queue };
 }
 
 /** A message with what the test is about; the rest is an ordinary mail. */

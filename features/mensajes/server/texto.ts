@@ -7,8 +7,8 @@ export type Texto = {
   telefono: string;
   texto: string;
   /** For channels that only send what was approved beforehand. */
-  plantilla?: { nombre: string; parametros: string[]; codigo?: string };
-  venceEnS: number;
+  plantilla?: { nombre: string; parameters: string[]; codigo?: string };
+  expiresInS: number;
 };
 
 export const RECHAZOS = ['numero', 'no-movil', 'baja-del-usuario', 'plantilla', 'no-entregable'] as const;
@@ -27,10 +27,10 @@ export type Recibo = {
 };
 
 /** One port for SMPP, Twilio and WhatsApp. */
-export interface CanalTexto {
-  readonly canal: 'sms' | 'whatsapp';
+export interface TextoChannel {
+  readonly channel: 'sms' | 'whatsapp';
   enviar(texto: Texto): Out<{ id: string; partes: number }, TextoRechazado>;
   /** Who hears of what became of each one; channels whose provider calls us back have their webhook instead. */
-  recibos(listener: (recibo: Recibo) => void): void;
+  onReceipt(listener: (recibo: Recibo) => void): void;
   close(): Promise<void>;
 }

@@ -29,8 +29,8 @@ beforeAll(async () => {
   });
 });
 
-const ver = (quien: number | null, id: number | string = mensaje, otpExigido = false) =>
-  createMensajesApp({ db: database.db, clock, otpExigido }).call(quien, `/api/mensajes/${id}`);
+const ver = (usuarioId: number | null, id: number | string = mensaje, otpRequired = false) =>
+  createMensajesApp({ db: database.db, clock, otpRequired }).call(usuarioId, `/api/mensajes/${id}`);
 
 test('lo propio se ve, sin cómo se envió', async () => {
   const { status, body } = await ver(maria);
@@ -71,14 +71,14 @@ test('el administrador lo ve entero; sin su segundo paso se le dice qué falta, 
 
 test('el acuse lo ve el administrador, y sólo cuando lo hay', async () => {
   expect((await ver(admin)).body).not.toHaveProperty('acuse');
-  const entregado = await crearMensaje(database.db, { usuario_id: maria, estado: 1, acuse: 'entregado' });
-  expect((await ver(admin, entregado)).body.acuse).toBe('entregado');
-  expect((await ver(maria, entregado)).body).not.toHaveProperty('acuse');
+  const delivered = await crearMensaje(database.db, { usuario_id: maria, estado: 1, acuse: 'entregado' });
+  expect((await ver(admin, delivered)).body.acuse).toBe('entregado');
+  expect((await ver(maria, delivered)).body).not.toHaveProperty('acuse');
 });
 
 test('lo secreto no sale para nadie', async () => {
-  for (const quien of [maria, admin]) {
-    const { text } = await ver(quien);
+  for (const usuarioId of [maria, admin]) {
+    const { text } = await ver(usuarioId);
     for (const form of ['utf8', 'hex', 'base64'] as const)
       expect(text).not.toContain(Buffer.from(SECRETO).toString(form));
   }
@@ -94,7 +94,7 @@ test('la confirmación de un correo no se le muestra a quien la pidió: que exis
   });
   expect((await ver(elsa, id)).status).toBe(404);
   expect((await ver(admin, id)).status).toBe(200);
-  const app = createMensajesApp({ db: database.db, clock, otpExigido: false });
+  const app = createMensajesApp({ db: database.db, clock, otpRequired: false });
   expect((await app.call(elsa, '/api/mensajes')).body).toMatchObject({ totalItems: 0, member: [] });
   expect((await app.call(admin, `/api/mensajes?usuario=${elsa}`)).body).toMatchObject({ totalItems: 1 });
 });

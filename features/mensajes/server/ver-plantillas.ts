@@ -1,15 +1,18 @@
 import { notFound } from '@oficina/hydra';
-import type { Plantillas, PlantillaVista } from '../contract/index.ts';
+import type { PlantillaPreview, Plantillas } from '../contract/index.ts';
 
 /** The messages as they are written, filled with invented data. */
-export type Vistas = { lista(): Plantillas; ver(nombre: string): PlantillaVista | undefined };
+export type PlantillaPreviews = { list(): Plantillas; preview(nombre: string): PlantillaPreview | undefined };
 
-export async function listarPlantillas({ vistas }: { vistas: Vistas }): Promise<Plantillas> {
-  return vistas.lista();
+export async function listarPlantillas({ previews }: { previews: PlantillaPreviews }): Promise<Plantillas> {
+  return previews.list();
 }
 
-export async function verPlantilla({ vistas }: { vistas: Vistas }, nombre: string): Promise<PlantillaVista> {
-  const vista = vistas.ver(nombre);
-  if (!vista) throw notFound();
-  return vista;
+export async function verPlantilla(
+  { previews }: { previews: PlantillaPreviews },
+  nombre: string,
+): Promise<PlantillaPreview> {
+  const preview = previews.preview(nombre);
+  if (!preview) throw notFound();
+  return preview;
 }

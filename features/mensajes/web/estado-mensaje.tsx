@@ -2,7 +2,7 @@ import { EstadoBadge } from '@oficina/ui/estado-badge';
 import type { Tint } from '@oficina/ui/tint';
 import { type Mensaje, mensajeEstado } from '../contract/index.ts';
 
-const TINTES: Readonly<Record<ReturnType<typeof mensajeEstado.name>, Tint>> = {
+const TINTS: Readonly<Record<ReturnType<typeof mensajeEstado.name>, Tint>> = {
   pendiente: 'violeta',
   procesado: 'verde',
   enviando: 'azul',
@@ -18,5 +18,5 @@ export function EstadoMensaje({
   mensaje: Pick<Mensaje, 'estado' | 'acuse'>;
 }) {
   if (acuse === 'fallido') return <EstadoBadge word="No entregado" tint="rojo" />;
-  return <EstadoBadge word={mensajeEstado.label(estado)} tint={TINTES[mensajeEstado.name(estado)]} />;
+  return <EstadoBadge word={mensajeEstado.label(estado)} tint={TINTS[mensajeEstado.name(estado)]} />;
 }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 
 type Valor = string | number | boolean | undefined | readonly (string | number)[];
 /** What the list on the screen was asked for; its pages mean nothing to a file. */
-export type FiltrosDeLista = { readonly [name: string]: Valor };
+export type ListFilters = { readonly [name: string]: Valor };
 
 const ticketRoute = post('/api/oob/exportar/:nombre/ticket', {
   access: loggedIn(),
@@ -15,8 +15,8 @@ const ticketRoute = post('/api/oob/exportar/:nombre/ticket', {
   summary: 'Ticket de un solo uso para bajar una planilla',
 });
 
-const BLOQUEADA = 'Tu navegador bloqueó la ventana. Permití las ventanas de este sitio.';
-const FALLO = 'No pudimos generar la planilla.';
+const POPUP_BLOCKED = 'Tu navegador bloqueó la ventana. Permití las ventanas de este sitio.';
+const EXPORT_FAILED = 'No pudimos generar la planilla.';
 
 /** Too many, or not allowed any more: the server says it better. */
 const motivo = (error: unknown) =>
@@ -30,21 +30,21 @@ const motivo = (error: unknown) =>
 export function useExportar() {
   const client = useClient();
   const [busy, setBusy] = useState(false);
-  async function exportar(nombre: string, { page: _, itemsPerPage: __, ...filtros }: FiltrosDeLista) {
-    const ventana = window.open('', '_blank');
-    if (!ventana) {
-      notify({ text: BLOQUEADA, kind: 'error' });
+  async function exportar(nombre: string, { page: _, itemsPerPage: __, ...filters }: ListFilters) {
+    const popup = window.open('', '_blank');
+    if (!popup) {
+      notify({ text: POPUP_BLOCKED, kind: 'error' });
       return;
     }
     setBusy(true);
     try {
-      const { ticket } = await client.call(ticketRoute, { params: { nombre }, body: filtros });
-      ventana.location.replace(
+      const { ticket } = await client.call(ticketRoute, { params: { nombre }, body: filters });
+      popup.location.replace(
         `${window.location.origin}/api/oob/exportar/${nombre}?${new URLSearchParams({ ticket })}`,
       );
     } catch (error) {
-      ventana.close();
-      notify({ text: FALLO, detail: motivo(error), kind: 'error' });
+      popup.close();
+      notify({ text: EXPORT_FAILED, detail: motivo(error), kind: 'error' });
     } finally {
       setBusy(false);
     }

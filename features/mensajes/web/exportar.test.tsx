@@ -2,20 +2,20 @@ import { closeToast, toastStore } from '@oficina/ui/notify';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Exportar, type Planilla } from './exportar.tsx';
+import { Exportar, type Spreadsheet } from './exportar.tsx';
 import { drawWith, type Server } from './testing.tsx';
 
-const ventana = { location: { replace: vi.fn() }, close: vi.fn() };
-let bloqueada = false;
+const popup = { location: { replace: vi.fn() }, close: vi.fn() };
+let isBlocked = false;
 let cuerpo = '';
 
 beforeEach(() => {
   for (const { id } of toastStore.read()) closeToast(id);
-  bloqueada = false;
+  isBlocked = false;
   cuerpo = '';
-  ventana.location.replace.mockClear();
-  ventana.close.mockClear();
-  vi.spyOn(window, 'open').mockImplementation(() => (bloqueada ? null : (ventana as unknown as Window)));
+  popup.location.replace.mockClear();
+  popup.close.mockClear();
+  vi.spyOn(window, 'open').mockImplementation(() => (isBlocked ? null : (popup as unknown as Window)));
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -23,31 +23,31 @@ const da: Server = (_url, { body }) => {
   cuerpo = String(body);
   return { body: { ticket: 'un-ticket_de-prueba', vence: '2026-11-12T09:06:00-03:00' } };
 };
-const MENSAJES: Planilla = {
+const MENSAJES: Spreadsheet = {
   nombre: 'mensajes',
-  etiqueta: 'Mensajes',
-  filtros: { page: 4, itemsPerPage: 50, estado: [0, 2], 'created[after]': '2026-11-01', para: undefined },
+  label: 'Mensajes',
+  filters: { page: 4, itemsPerPage: 50, estado: [0, 2], 'created[after]': '2026-11-01', para: undefined },
 };
-const PAGOS: Planilla = { nombre: 'pagos', etiqueta: 'Pagos', filtros: {} };
-const RENDICION: Planilla = { nombre: 'rendicion', etiqueta: 'Rendición', filtros: { origen: 'web' } };
-const DESTINO = `${window.location.origin}/api/oob/exportar/`;
-const boton = () => screen.getByRole('button', { name: 'Exportar' });
+const PAGOS: Spreadsheet = { nombre: 'pagos', label: 'Pagos', filters: {} };
+const RENDICION: Spreadsheet = { nombre: 'rendicion', label: 'Rendición', filters: { origen: 'web' } };
+const EXPORT_URL = `${window.location.origin}/api/oob/exportar/`;
+const button = () => screen.getByRole('button', { name: 'Exportar' });
 
 test('pide un ticket con los filtros de la lista y va a buscar el archivo en otra ventana', async () => {
-  const asked = drawWith(da, <Exportar planillas={[MENSAJES]} />);
-  await userEvent.setup().click(boton());
+  const asked = drawWith(da, <Exportar spreadsheets={[MENSAJES]} />);
+  await userEvent.setup().click(button());
   await waitFor(() =>
-    expect(ventana.location.replace.mock.calls).toEqual([[`${DESTINO}mensajes?ticket=un-ticket_de-prueba`]]),
+    expect(popup.location.replace.mock.calls).toEqual([[`${EXPORT_URL}mensajes?ticket=un-ticket_de-prueba`]]),
   );
   expect(asked).toEqual(['POST /api/oob/exportar/mensajes/ticket']);
   expect(JSON.parse(cuerpo)).toEqual({ estado: [0, 2], 'created[after]': '2026-11-01' });
-  expect(ventana.close).not.toHaveBeenCalled();
+  expect(popup.close).not.toHaveBeenCalled();
 });
 
 test('si el navegador no abre la ventana se dice, y no se gasta un ticket', async () => {
-  bloqueada = true;
-  const asked = drawWith(da, <Exportar planillas={[MENSAJES]} />);
-  await userEvent.setup().click(boton());
+  isBlocked = true;
+  const asked = drawWith(da, <Exportar spreadsheets={[MENSAJES]} />);
+  await userEvent.setup().click(button());
   expect(
     await screen.findByText('Tu navegador bloqueó la ventana. Permití las ventanas de este sitio.'),
   ).toBeTruthy();
@@ -57,47 +57,47 @@ test('si el navegador no abre la ventana se dice, y no se gasta un ticket', asyn
 test.each([
   [500, 'Algo interno', false],
   [429, 'Hiciste muchos intentos seguidos. Probá de nuevo en 60 minutos.', true],
-])('si el servidor responde %i se dice y la ventana se cierra', async (status, description, seLee) => {
-  drawWith(() => ({ status, body: { description } }), <Exportar planillas={[MENSAJES]} />);
-  await userEvent.setup().click(boton());
+])('si el servidor responde %i se dice y la ventana se cierra', async (status, description, isShown) => {
+  drawWith(() => ({ status, body: { description } }), <Exportar spreadsheets={[MENSAJES]} />);
+  await userEvent.setup().click(button());
   expect(await screen.findByText('No pudimos generar la planilla.')).toBeTruthy();
-  expect(screen.queryByText(description) !== null).toBe(seLee);
-  expect(ventana.close).toHaveBeenCalledOnce();
-  expect(ventana.location.replace).not.toHaveBeenCalled();
+  expect(screen.queryByText(description) !== null).toBe(isShown);
+  expect(popup.close).toHaveBeenCalledOnce();
+  expect(popup.location.replace).not.toHaveBeenCalled();
 });
 
 test('mientras espera el ticket no se pide otro', async () => {
   const user = userEvent.setup();
-  let responder = (_: ReturnType<Server>) => {};
+  let respond = (_: ReturnType<Server>) => {};
   const asked = drawWith(
     () =>
       new Promise((resolve) => {
-        responder = resolve as typeof responder;
+        respond = resolve as typeof respond;
       }),
-    <Exportar planillas={[MENSAJES]} />,
+    <Exportar spreadsheets={[MENSAJES]} />,
   );
-  await user.click(boton());
+  await user.click(button());
   await waitFor(() => expect(asked).toHaveLength(1));
-  await user.click(boton());
+  await user.click(button());
   expect(window.open).toHaveBeenCalledOnce();
-  responder({ body: { ticket: 'x', vence: '' } });
-  await waitFor(() => expect(ventana.location.replace).toHaveBeenCalledOnce());
+  respond({ body: { ticket: 'x', vence: '' } });
+  await waitFor(() => expect(popup.location.replace).toHaveBeenCalledOnce());
   expect(asked).toHaveLength(1);
 });
 
 test('donde hay más de una se elige cuál, y el foco vuelve al botón', async () => {
   const user = userEvent.setup();
-  const asked = drawWith(da, <Exportar planillas={[PAGOS, RENDICION]} />);
+  const asked = drawWith(da, <Exportar spreadsheets={[PAGOS, RENDICION]} />);
   expect(screen.queryByRole('button', { name: 'Rendición' })).toBeNull();
-  await user.click(boton());
-  expect(boton().getAttribute('aria-expanded')).toBe('true');
+  await user.click(button());
+  expect(button().getAttribute('aria-expanded')).toBe('true');
   expect(asked).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Rendición' }));
-  await waitFor(() => expect(ventana.location.replace.mock.calls[0]?.[0]).toContain('/rendicion?ticket='));
+  await waitFor(() => expect(popup.location.replace.mock.calls[0]?.[0]).toContain('/rendicion?ticket='));
   expect(asked).toEqual(['POST /api/oob/exportar/rendicion/ticket']);
   expect(JSON.parse(cuerpo)).toEqual({ origen: 'web' });
   expect(screen.queryByRole('button', { name: 'Rendición' })).toBeNull();
-  expect(document.activeElement).toBe(boton());
+  expect(document.activeElement).toBe(button());
 });
 
 test('con el teclado: Escape cierra y devuelve el foco, y al seguir de largo se cierra', async () => {
@@ -105,7 +105,7 @@ test('con el teclado: Escape cierra y devuelve el foco, y al seguir de largo se 
   drawWith(
     da,
     <>
-      <Exportar planillas={[PAGOS, RENDICION]} />
+      <Exportar spreadsheets={[PAGOS, RENDICION]} />
       <button type="button">Después</button>
     </>,
   );
@@ -114,7 +114,7 @@ test('con el teclado: Escape cierra y devuelve el foco, y al seguir de largo se 
   await user.tab();
   expect(document.activeElement?.textContent).toBe('Pagos');
   await user.keyboard('{Escape}');
-  expect(document.activeElement).toBe(boton());
+  expect(document.activeElement).toBe(button());
   expect(screen.queryByRole('button', { name: 'Pagos' })).toBeNull();
   await user.keyboard('{Enter}');
   for (let n = 0; n < 3; n += 1) await user.tab();
@@ -124,9 +124,9 @@ test('con el teclado: Escape cierra y devuelve el foco, y al seguir de largo se 
 
 test('un botón que no toma el foco al apretarlo no cierra las opciones antes de tiempo', async () => {
   const user = userEvent.setup();
-  drawWith(da, <Exportar planillas={[PAGOS, RENDICION]} />);
-  await user.click(boton());
+  drawWith(da, <Exportar spreadsheets={[PAGOS, RENDICION]} />);
+  await user.click(button());
   // As some browsers do: pressing a button takes the focus off the page.
-  act(() => boton().blur());
+  act(() => button().blur());
   expect(screen.getByRole('button', { name: 'Rendición' })).toBeTruthy();
 });

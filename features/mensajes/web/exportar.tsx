@@ -1,59 +1,59 @@
 import { Button } from '@oficina/ui/button';
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { type FiltrosDeLista, useExportar } from './exportar.api.ts';
+import { type ListFilters, useExportar } from './exportar.api.ts';
 import styles from './exportar.module.css';
 
-export type Planilla = { nombre: string; etiqueta: string; filtros: FiltrosDeLista };
+export type Spreadsheet = { nombre: string; label: string; filters: ListFilters };
 
 /** Takes home the whole of a list, as it is filtered. Where there is more than one way, it asks which. */
-export function Exportar({ planillas }: { planillas: readonly Planilla[] }) {
+export function Exportar({ spreadsheets }: { spreadsheets: readonly Spreadsheet[] }) {
   const { busy, exportar } = useExportar();
-  const [unica, ...otras] = planillas;
-  if (!unica) return null;
-  if (otras.length > 0) return <Varias {...{ planillas, busy, exportar }} />;
+  const [only, ...others] = spreadsheets;
+  if (!only) return null;
+  if (others.length > 0) return <ExportMenu {...{ spreadsheets, busy, exportar }} />;
   return (
-    <Button busy={busy} onClick={() => void exportar(unica.nombre, unica.filtros)}>
+    <Button busy={busy} onClick={() => void exportar(only.nombre, only.filters)}>
       Exportar
     </Button>
   );
 }
 
-type VariasProps = ReturnType<typeof useExportar> & { planillas: readonly Planilla[] };
+type ExportMenuProps = ReturnType<typeof useExportar> & { spreadsheets: readonly Spreadsheet[] };
 
 /** Buttons that appear: Tab and Enter are all one needs to know. */
-function Varias({ planillas, busy, exportar }: VariasProps) {
-  const [abierto, setAbierto] = useState(false);
-  const marco = useRef<HTMLDivElement>(null);
+function ExportMenu({ spreadsheets, busy, exportar }: ExportMenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
   const id = useId();
-  const cerrar = () => {
-    setAbierto(false);
-    marco.current?.querySelector('button')?.focus();
+  const close = () => {
+    setIsOpen(false);
+    frame.current?.querySelector('button')?.focus();
   };
-  const alSalir = ({ relatedTarget }: FocusEvent) => {
+  const handleBlur = ({ relatedTarget }: FocusEvent) => {
     // To nothing: a browser that gives no focus to a button being pressed would hide it before the press ends.
-    if (relatedTarget && !marco.current?.contains(relatedTarget)) setAbierto(false);
+    if (relatedTarget && !frame.current?.contains(relatedTarget)) setIsOpen(false);
   };
-  const alTeclear = ({ key }: KeyboardEvent) => {
-    if (abierto && key === 'Escape') cerrar();
+  const handleKeyDown = ({ key }: KeyboardEvent) => {
+    if (isOpen && key === 'Escape') close();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys and the focus are those of the buttons inside
-    <div ref={marco} className={styles.marco} onBlur={alSalir} onKeyDown={alTeclear}>
-      <Button busy={busy} aria-expanded={abierto} aria-controls={id} onClick={() => setAbierto(!abierto)}>
+    <div ref={frame} className={styles.marco} onBlur={handleBlur} onKeyDown={handleKeyDown}>
+      <Button busy={busy} aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
         Exportar
       </Button>
-      <ul id={id} hidden={!abierto} className={styles.opciones}>
-        {planillas.map(({ nombre, etiqueta, filtros }) => (
+      <ul id={id} hidden={!isOpen} className={styles.opciones}>
+        {spreadsheets.map(({ nombre, label, filters }) => (
           <li key={nombre}>
             <button
               type="button"
               className={styles.opcion}
               onClick={() => {
-                void exportar(nombre, filtros);
-                cerrar();
+                void exportar(nombre, filters);
+                close();
               }}
             >
-              {etiqueta}
+              {label}
             </button>
           </li>
         ))}

@@ -7,16 +7,16 @@ import { Notice } from '@oficina/ui/notice';
 import { notify } from '@oficina/ui/notify';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { type Mensaje, mensajeEstado } from '../contract/index.ts';
-import { type Enlaces, EnlacesDeMensaje } from './enlaces.tsx';
 import { EstadoMensaje } from './estado-mensaje.tsx';
-import { useCambiarMensaje, useMensaje } from './mensajes.api.ts';
+import { acuseLabel, prioridadLabel, recipient, tipoLabel } from './labels.ts';
+import { MensajeLinks, type PageLinks } from './links.tsx';
+import { useMensaje, useMensajeAction } from './mensajes.api.ts';
 import styles from './mensajes.module.css';
-import { destinatario, palabraDeAcuse, palabraDePrioridad, palabraDeTipo } from './palabras.ts';
 
-type Props = { opened: boolean; mensaje: Mensaje; enlaces: Enlaces; onClose: () => void };
+type Props = { opened: boolean; mensaje: Mensaje; links: PageLinks; onClose: () => void };
 
 /** How one message was sent. What it said is not kept, and what it carried is not told. */
-export function MensajeDialog({ opened, mensaje, enlaces, onClose }: Props) {
+export function MensajeDialog({ opened, mensaje, links, onClose }: Props) {
   // Drawn closed and then opened: only so does it give the focus back.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
@@ -28,41 +28,44 @@ export function MensajeDialog({ opened, mensaje, enlaces, onClose }: Props) {
       closeOnClickOutside
       onClose={onClose}
     >
-      <Detalle key={mensaje.id} conocido={mensaje} enlaces={enlaces} onClose={onClose} />
+      <Detalle key={mensaje.id} known={mensaje} links={links} onClose={onClose} />
     </DraggableDialog>
   );
 }
 
-type DetalleProps = Omit<Props, 'opened' | 'mensaje'> & { conocido: Mensaje };
+type DetalleProps = Omit<Props, 'opened' | 'mensaje'> & { known: Mensaje };
 
-const esperan = [mensajeEstado.code('pendiente'), mensajeEstado.code('reintento')];
+const waiting = [mensajeEstado.code('pendiente'), mensajeEstado.code('reintento')];
 
-function Detalle({ conocido, enlaces, onClose }: DetalleProps) {
-  const mensaje = useMensaje(conocido).data ?? conocido;
-  const reenviar = useCambiarMensaje(mensaje.id, 'reenviar');
-  const cancelar = useCambiarMensaje(mensaje.id, 'cancelar');
-  const [preguntando, setPreguntando] = useState(false);
-  const problema = reenviar.error ?? cancelar.error;
-  const fallido = mensaje.estado === mensajeEstado.code('fallido');
-  const alReenviar = () => notify({ text: `Vamos a enviar de nuevo el mensaje a ${destinatario(mensaje)}.` });
-  const alCancelar = () => notify({ text: `Cancelamos el mensaje a ${destinatario(mensaje)}.` });
+function Detalle({ known, links, onClose }: DetalleProps) {
+  const mensaje = useMensaje(known).data ?? known;
+  const reenviar = useMensajeAction(mensaje.id, 'reenviar');
+  const cancelar = useMensajeAction(mensaje.id, 'cancelar');
+  const [isConfirming, setIsConfirming] = useState(false);
+  const problem = reenviar.error ?? cancelar.error;
+  const isFallido = mensaje.estado === mensajeEstado.code('fallido');
+  const notifyResent = () => notify({ text: `Vamos a enviar de nuevo el mensaje a ${recipient(mensaje)}.` });
+  const notifyCancelled = () => notify({ text: `Cancelamos el mensaje a ${recipient(mensaje)}.` });
   return (
     <Stack gap={16}>
-      {problema && (
+      {problem && (
         <Notice tint="rojo" role="alert">
-          {problema instanceof ApiError ? problema.message : 'No pudimos hacer el cambio.'}
+          {problem instanceof ApiError ? problem.message : 'No pudimos hacer el cambio.'}
         </Notice>
       )}
       <Datos mensaje={mensaje} />
       <div className={styles.enlaces}>
-        <EnlacesDeMensaje mensaje={mensaje} enlaces={enlaces} />
+        <MensajeLinks mensaje={mensaje} links={links} />
       </div>
-      {preguntando ? (
+      {isConfirming ? (
         <Confirmar
           busy={cancelar.isPending}
-          onVolver={() => setPreguntando(false)}
+          onBack={() => setIsConfirming(false)}
           onCancelar={() =>
-            cancelar.mutate(undefined, { onSuccess: alCancelar, onSettled: () => setPreguntando(false) })
+            cancelar.mutate(undefined, {
+              onSuccess: notifyCancelled,
+              onSettled: () => setIsConfirming(false),
+            })
           }
         />
       ) : (
@@ -70,17 +73,17 @@ function Detalle({ conocido, enlaces, onClose }: DetalleProps) {
           <Button onClick={onClose} data-inicio>
             Cerrar
           </Button>
-          {esperan.includes(mensaje.estado) && (
-            <Button variant="danger" onClick={() => setPreguntando(true)}>
+          {waiting.includes(mensaje.estado) && (
+            <Button variant="danger" onClick={() => setIsConfirming(true)}>
               Cancelar envío
             </Button>
           )}
-          {fallido && (
+          {isFallido && (
             <Button
               variant="primary"
               busy={reenviar.isPending}
               busyText="Reenviando…"
-              onClick={() => reenviar.mutate(undefined, { onSuccess: alReenviar })}
+              onClick={() => reenviar.mutate(undefined, { onSuccess: notifyResent })}
             >
               Reenviar
             </Button>
@@ -91,19 +94,19 @@ function Detalle({ conocido, enlaces, onClose }: DetalleProps) {
   );
 }
 
-type ConfirmarProps = { busy: boolean; onVolver: () => void; onCancelar: () => void };
+type ConfirmarProps = { busy: boolean; onBack: () => void; onCancelar: () => void };
 
 /** In the same dialog: two of them, one over the other, are one too many. */
-function Confirmar({ busy, onVolver, onCancelar }: ConfirmarProps) {
-  const volver = useId();
-  useEffect(() => document.getElementById(volver)?.focus(), [volver]);
+function Confirmar({ busy, onBack, onCancelar }: ConfirmarProps) {
+  const backId = useId();
+  useEffect(() => document.getElementById(backId)?.focus(), [backId]);
   return (
     <>
       <Notice tint="amarillo" role="alert">
         El mensaje no se va a enviar y no se puede deshacer.
       </Notice>
       <DialogActions>
-        <Button id={volver} onClick={onVolver} disabled={busy}>
+        <Button id={backId} onClick={onBack} disabled={busy}>
           Volver
         </Button>
         <Button variant="danger" busy={busy} busyText="Cancelando…" onClick={onCancelar}>
@@ -115,21 +118,21 @@ function Confirmar({ busy, onVolver, onCancelar }: ConfirmarProps) {
 }
 
 function Datos({ mensaje }: { mensaje: Mensaje }) {
-  const momento = (value: string | undefined) => value && <DateText value={value} format="hora" />;
+  const momentText = (value: string | undefined) => value && <DateText value={value} format="hora" />;
   const datos: [string, ReactNode][] = [
     ['Estado', <EstadoMensaje key="estado" mensaje={mensaje} />],
-    ['Para', destinatario(mensaje)],
+    ['Para', recipient(mensaje)],
     ['Cliente', mensaje.usuarioNombre],
     ['Suministro', mensaje.suministroCuenta && `Cuenta ${mensaje.suministroCuenta}`],
-    ['Tipo', palabraDeTipo(mensaje.tipo)],
+    ['Tipo', tipoLabel(mensaje.tipo)],
     ['Asunto', mensaje.asunto],
     ['Plantilla', mensaje.plantilla],
-    ['Prioridad', palabraDePrioridad(mensaje.prioridad)],
-    ['Creado', momento(mensaje.created)],
-    ['Actualizado', momento(mensaje.updated)],
+    ['Prioridad', prioridadLabel(mensaje.prioridad)],
+    ['Creado', momentText(mensaje.created)],
+    ['Actualizado', momentText(mensaje.updated)],
     ['Intentos', mensaje.intentos?.toString()],
-    ['Próximo intento', momento(mensaje.proximo)],
-    ['Acuse', palabraDeAcuse(mensaje.acuse)],
+    ['Próximo intento', momentText(mensaje.proximo)],
+    ['Acuse', acuseLabel(mensaje.acuse)],
     ['Último error', mensaje.error],
     ['Dispositivo', mensaje.tokenUsado],
   ];

@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Mensaje, mensajeEstado } from '../contract/index.ts';
 import MensajesPage, { type MensajesPageProps } from './mensajes.page.tsx';
-import { drawWith, type Server, unMensaje } from './testing.tsx';
+import { drawWith, makeMensaje, type Server } from './testing.tsx';
 
-const FALLIDO = unMensaje(9, {
+const FALLIDO = makeMensaje(9, {
   estado: mensajeEstado.code('fallido'),
   suministro: '/api/suministros/31',
   suministroCuenta: '1234',
@@ -13,32 +13,32 @@ const FALLIDO = unMensaje(9, {
   error: 'La casilla no existe.',
 });
 
-const lista =
+const serveList =
   (mensajes: Mensaje[], more: object = {}): Server =>
   ({ pathname }) => {
-    const uno = mensajes.find(({ id }) => pathname === `/api/mensajes/${id}`);
-    return { body: uno ?? { totalItems: mensajes.length, member: mensajes, ...more } };
+    const one = mensajes.find(({ id }) => pathname === `/api/mensajes/${id}`);
+    return { body: one ?? { totalItems: mensajes.length, member: mensajes, ...more } };
   };
 
-const dibujar = (server: Server, path = '/admin/mensajes', changes: Partial<MensajesPageProps> = {}) =>
+const drawPage = (server: Server, path = '/admin/mensajes', changes: Partial<MensajesPageProps> = {}) =>
   drawWith(
     server,
     <MensajesPage
-      esAdmin
-      clienteTo={(id) => `/admin/usuarios/${id}`}
+      isAdmin
+      customerTo={(id) => `/admin/usuarios/${id}`}
       correosTo={(id) => `/admin/suministro_mails?suministro=${id}`}
       {...changes}
     />,
     path,
   );
 
-let ancha = false;
+let isWide = false;
 beforeEach(() => {
-  ancha = false;
+  isWide = false;
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       ({
-        matches: ancha && query.includes('min-width'),
+        matches: isWide && query.includes('min-width'),
         addEventListener() {},
         removeEventListener() {},
       }) as never,
@@ -47,27 +47,27 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const direccion = () => screen.getByTestId('direccion').textContent;
-const abrir = async (user: ReturnType<typeof userEvent.setup>) => {
-  const boton = await screen.findByRole('button', { name: /Ver el mensaje a maria@correo.com/ });
-  await user.click(boton);
-  return { boton, dialogo: await screen.findByRole('dialog', { name: 'Mensaje N.º 9' }) };
+const openMensaje = async (user: ReturnType<typeof userEvent.setup>) => {
+  const button = await screen.findByRole('button', { name: /Ver el mensaje a maria@correo.com/ });
+  await user.click(button);
+  return { button, dialog: await screen.findByRole('dialog', { name: 'Mensaje N.º 9' }) };
 };
 
 test('con lugar es una tabla con las columnas de siempre', async () => {
-  ancha = true;
-  dibujar(
-    lista([
-      unMensaje(1),
-      unMensaje(2, { tipo: 'sms', prioridad: 0, asunto: undefined, estado: 3 }),
-      unMensaje(3, { tipo: 'push', para: '…a1B2c3' }),
+  isWide = true;
+  drawPage(
+    serveList([
+      makeMensaje(1),
+      makeMensaje(2, { tipo: 'sms', prioridad: 0, asunto: undefined, estado: 3 }),
+      makeMensaje(3, { tipo: 'push', para: '…a1B2c3' }),
     ]),
   );
-  const tabla = await screen.findByRole('table', { name: 'Mensajes: Todos' });
-  const textos = (role: string) =>
-    within(tabla)
+  const table = await screen.findByRole('table', { name: 'Mensajes: Todos' });
+  const textsByRole = (role: string) =>
+    within(table)
       .getAllByRole(role)
       .map(({ textContent }) => textContent);
-  expect(textos('columnheader')).toEqual([
+  expect(textsByRole('columnheader')).toEqual([
     'Creado',
     'Para',
     'Tipo',
@@ -76,25 +76,25 @@ test('con lugar es una tabla con las columnas de siempre', async () => {
     'Estado',
     'Actualizado',
   ]);
-  expect(textos('row')[1]).toBe(
+  expect(textsByRole('row')[1]).toBe(
     '12/11/26 09:05maria@correo.comCorreoRecibimos tu pagoNormalProcesado12/11/26 09:06',
   );
-  expect(textos('row')[2]).toContain('SMS–UrgenteReintento');
-  expect(textos('row')[3]).toContain('María PazNotificación');
+  expect(textsByRole('row')[2]).toContain('SMS–UrgenteReintento');
+  expect(textsByRole('row')[3]).toContain('María PazNotificación');
   expect(screen.getByText('3 resultados').getAttribute('role')).toBe('status');
 });
 
 test('sin lugar, tarjetas con lo mismo', async () => {
-  dibujar(lista([unMensaje(1)], { totalItems: 10_001, totalAproximado: true }));
-  const tarjeta = (await screen.findAllByRole('listitem'))[0]?.textContent ?? '';
-  for (const dato of ['12/11/26 09:05', 'Procesado', 'Recibimos tu pago', 'maria@correo.com', 'Correo'])
-    expect(tarjeta).toContain(dato);
+  drawPage(serveList([makeMensaje(1)], { totalItems: 10_001, totalAproximado: true }));
+  const cardText = (await screen.findAllByRole('listitem'))[0]?.textContent ?? '';
+  for (const detail of ['12/11/26 09:05', 'Procesado', 'Recibimos tu pago', 'maria@correo.com', 'Correo'])
+    expect(cardText).toContain(detail);
   expect(screen.getByText('Más de 10.000 resultados')).toBeTruthy();
 });
 
 test('la vista y los filtros van a la dirección y al servidor, y vuelven a la primera página', async () => {
   const user = userEvent.setup();
-  const asked = dibujar(lista([unMensaje(1)], { totalItems: 90 }), '/admin/mensajes?page=2');
+  const asked = drawPage(serveList([makeMensaje(1)], { totalItems: 90 }), '/admin/mensajes?page=2');
   await screen.findByText('90 resultados');
   expect(asked).toEqual(['GET /api/mensajes?page=2']);
   await user.click(screen.getByRole('button', { name: 'Pendientes' }));
@@ -113,7 +113,7 @@ test('la vista y los filtros van a la dirección y al servidor, y vuelven a la p
 
 test('sin fallidos se dice; sin nada de lo buscado, se ofrece ver todos', async () => {
   const user = userEvent.setup();
-  dibujar(lista([]), '/admin/mensajes?vista=fallidos&tipo=sms');
+  drawPage(serveList([]), '/admin/mensajes?vista=fallidos&tipo=sms');
   expect(await screen.findByText('No se han encontrado resultados')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Ver todos' }));
   expect(await screen.findByText('No hay mensajes fallidos.')).toBeTruthy();
@@ -121,23 +121,23 @@ test('sin fallidos se dice; sin nada de lo buscado, se ofrece ver todos', async 
 });
 
 test('los fallidos llevan adonde se arreglan; sin esas páginas, no', async () => {
-  ancha = true;
-  dibujar(lista([FALLIDO, unMensaje(10, { usuario: undefined })]), '/admin/mensajes?vista=fallidos');
-  const [, primera, segunda] = await screen.findAllByRole('row');
-  const enlaces = within(primera as HTMLElement).getAllByRole('link');
-  expect(enlaces.map((enlace) => enlace.getAttribute('href'))).toEqual([
+  isWide = true;
+  drawPage(serveList([FALLIDO, makeMensaje(10, { usuario: undefined })]), '/admin/mensajes?vista=fallidos');
+  const [, first, second] = await screen.findAllByRole('row');
+  const links = within(first as HTMLElement).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/admin/usuarios/7',
     '/admin/suministro_mails?suministro=1234',
   ]);
-  expect(within(segunda as HTMLElement).queryByRole('link')).toBeNull();
+  expect(within(second as HTMLElement).queryByRole('link')).toBeNull();
 });
 
 test('la fila abre cómo se envió, y al cerrar devuelve el foco', async () => {
   const user = userEvent.setup();
-  dibujar(lista([FALLIDO]));
-  const { boton, dialogo } = await abrir(user);
-  const dato = (nombre: string) => within(dialogo).getByText(nombre).nextElementSibling?.textContent;
-  expect(['Estado', 'Cliente', 'Suministro', 'Intentos', 'Último error', 'Creado'].map(dato)).toEqual([
+  drawPage(serveList([FALLIDO]));
+  const { button, dialog } = await openMensaje(user);
+  const detail = (nombre: string) => within(dialog).getByText(nombre).nextElementSibling?.textContent;
+  expect(['Estado', 'Cliente', 'Suministro', 'Intentos', 'Último error', 'Creado'].map(detail)).toEqual([
     'Fallido',
     'María Paz',
     'Cuenta 1234',
@@ -145,11 +145,11 @@ test('la fila abre cómo se envió, y al cerrar devuelve el foco', async () => {
     'La casilla no existe.',
     '12/11/26 09:05',
   ]);
-  expect(within(dialogo).queryByText('Próximo intento')).toBeNull();
-  expect(within(dialogo).queryByRole('button', { name: 'Cancelar envío' })).toBeNull();
+  expect(within(dialog).queryByText('Próximo intento')).toBeNull();
+  expect(within(dialog).queryByRole('button', { name: 'Cancelar envío' })).toBeNull();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await waitFor(() => expect(document.activeElement).toBe(boton));
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
 test.each([
@@ -158,14 +158,14 @@ test.each([
   ['fallido', 'No se entregó'],
   ['enviado', undefined],
   [undefined, undefined],
-] as const)('el acuse %s se lee %s', async (acuse, palabra) => {
-  dibujar(lista([unMensaje(9, { tipo: 'sms', ...(acuse && { acuse }) })]));
-  const { dialogo } = await abrir(userEvent.setup());
-  expect(within(dialogo).queryByText('Acuse')?.nextElementSibling?.textContent).toBe(palabra);
+] as const)('el acuse %s se lee %s', async (acuse, word) => {
+  drawPage(serveList([makeMensaje(9, { tipo: 'sms', ...(acuse && { acuse }) })]));
+  const { dialog } = await openMensaje(userEvent.setup());
+  expect(within(dialog).queryByText('Acuse')?.nextElementSibling?.textContent).toBe(word);
 });
 
 test('lo que el operador no entregó no se muestra como enviado', async () => {
-  dibujar(lista([unMensaje(9, { tipo: 'sms', estado: 1, acuse: 'fallido' })]));
+  drawPage(serveList([makeMensaje(9, { tipo: 'sms', estado: 1, acuse: 'fallido' })]));
   await screen.findByText('No entregado');
   expect(screen.queryByText('Procesado')).toBeNull();
 });
@@ -173,16 +173,16 @@ test('lo que el operador no entregó no se muestra como enviado', async () => {
 test('reenviar un fallido lo deja pendiente, y la lista se lee de nuevo', async () => {
   const user = userEvent.setup();
   let actual = FALLIDO;
-  const asked = dibujar((url, init) => {
+  const asked = drawPage((url, init) => {
     if (init.method === 'POST') actual = { ...FALLIDO, estado: 0, intentos: 0 };
-    return init.method === 'POST' ? { body: actual } : lista([actual])(url, init);
+    return init.method === 'POST' ? { body: actual } : serveList([actual])(url, init);
   });
-  const { dialogo } = await abrir(user);
-  await user.click(within(dialogo).getByRole('button', { name: 'Reenviar' }));
+  const { dialog } = await openMensaje(user);
+  await user.click(within(dialog).getByRole('button', { name: 'Reenviar' }));
   expect(await screen.findByText('Vamos a enviar de nuevo el mensaje a maria@correo.com.')).toBeTruthy();
-  expect(await within(dialogo).findByText('Pendiente')).toBeTruthy();
+  expect(await within(dialog).findByText('Pendiente')).toBeTruthy();
   expect(asked).toContain('POST /api/mensajes/9/reenviar');
-  expect(within(dialogo).queryByRole('button', { name: 'Reenviar' })).toBeNull();
+  expect(within(dialog).queryByRole('button', { name: 'Reenviar' })).toBeNull();
   await waitFor(() =>
     expect(asked.filter((one) => one.startsWith('GET /api/mensajes?')).length).toBeGreaterThan(1),
   );
@@ -191,31 +191,31 @@ test('reenviar un fallido lo deja pendiente, y la lista se lee de nuevo', async 
 test('si otra persona llegó antes se dice con sus palabras, y se ve cómo quedó', async () => {
   const user = userEvent.setup();
   let actual = FALLIDO;
-  dibujar((url, init) => {
-    if (init.method !== 'POST') return lista([actual])(url, init);
+  drawPage((url, init) => {
+    if (init.method !== 'POST') return serveList([actual])(url, init);
     actual = { ...FALLIDO, estado: 2 };
     return { status: 409, body: { description: 'Otra persona acaba de modificar esto.' } };
   });
-  const { dialogo } = await abrir(user);
-  await user.click(within(dialogo).getByRole('button', { name: 'Reenviar' }));
-  const aviso = await within(dialogo).findByRole('alert');
+  const { dialog } = await openMensaje(user);
+  await user.click(within(dialog).getByRole('button', { name: 'Reenviar' }));
+  const aviso = await within(dialog).findByRole('alert');
   expect(aviso.textContent).toBe('Otra persona acaba de modificar esto.');
-  expect(await within(dialogo).findByText('Enviando')).toBeTruthy();
+  expect(await within(dialog).findByText('Enviando')).toBeTruthy();
 });
 
 test('cancelar el envío de uno que espera se pregunta antes', async () => {
   const user = userEvent.setup();
-  const espera = unMensaje(9, { estado: 3, proximo: '2026-11-12T10:00:00-03:00' });
-  const asked = dibujar((url, init) =>
-    init.method === 'POST' ? { body: { ...espera, estado: 9 } } : lista([espera])(url, init),
+  const espera = makeMensaje(9, { estado: 3, proximo: '2026-11-12T10:00:00-03:00' });
+  const asked = drawPage((url, init) =>
+    init.method === 'POST' ? { body: { ...espera, estado: 9 } } : serveList([espera])(url, init),
   );
-  const { dialogo } = await abrir(user);
-  expect(within(dialogo).getByText('12/11/26 10:00')).toBeTruthy();
-  expect(within(dialogo).queryByRole('button', { name: 'Reenviar' })).toBeNull();
-  await user.click(within(dialogo).getByRole('button', { name: 'Cancelar envío' }));
+  const { dialog } = await openMensaje(user);
+  expect(within(dialog).getByText('12/11/26 10:00')).toBeTruthy();
+  expect(within(dialog).queryByRole('button', { name: 'Reenviar' })).toBeNull();
+  await user.click(within(dialog).getByRole('button', { name: 'Cancelar envío' }));
   expect(document.activeElement?.textContent).toBe('Volver');
   expect(asked.some((one) => one.startsWith('POST'))).toBe(false);
-  await user.click(within(dialogo).getByRole('button', { name: 'Cancelar envío' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Cancelar envío' }));
   expect(await screen.findByText('Cancelamos el mensaje a maria@correo.com.')).toBeTruthy();
   expect(asked).toContain('POST /api/mensajes/9/cancelar');
 });
@@ -223,15 +223,15 @@ test('cancelar el envío de uno que espera se pregunta antes', async () => {
 test('si no se puede leer se dice y se reintenta', async () => {
   const user = userEvent.setup();
   let fails = true;
-  dibujar((...args) => (fails ? { status: 500 } : lista([unMensaje(1)])(...args)));
-  const reintentar = await screen.findByRole('button', { name: 'Reintentar' });
+  drawPage((...args) => (fails ? { status: 500 } : serveList([makeMensaje(1)])(...args)));
+  const retryButton = await screen.findByRole('button', { name: 'Reintentar' });
   fails = false;
-  await user.click(reintentar);
+  await user.click(retryButton);
   expect(await screen.findByText('1 resultado')).toBeTruthy();
 });
 
 test('quien no es administrador no ve lo suyo como si fuera todo', () => {
-  const asked = dibujar(lista([unMensaje(1)]), '/admin/mensajes', { esAdmin: false });
+  const asked = drawPage(serveList([makeMensaje(1)]), '/admin/mensajes', { isAdmin: false });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
     'No tenés permiso para ver esta pantalla',
   );
@@ -243,8 +243,8 @@ test('se exporta lo que se está viendo', async () => {
   const replace = vi.fn();
   vi.spyOn(window, 'open').mockReturnValue({ location: { replace } } as unknown as Window);
   let cuerpo: unknown;
-  const asked = dibujar((url, init) => {
-    if (init.method !== 'POST') return lista([FALLIDO])(url, init);
+  const asked = drawPage((url, init) => {
+    if (init.method !== 'POST') return serveList([FALLIDO])(url, init);
     cuerpo = JSON.parse(String(init.body));
     return { body: { ticket: 'abc', vence: '2026-11-12T09:06:00-03:00' } };
   }, '/admin/mensajes?vista=fallidos&para=maria&page=1');

@@ -3,20 +3,20 @@ import { Forbidden } from '@oficina/ui/forbidden';
 import { PageHeader } from '@oficina/ui/layout';
 import { useSearchParams } from 'react-router';
 import { PLANTILLAS_PATH } from '../contract/index.ts';
-import type { Enlaces } from './enlaces.tsx';
 import { Exportar } from './exportar.tsx';
-import { leerFiltros, toQuery } from './filtros.ts';
-import { ListaDeMensajes } from './lista.tsx';
+import { parseFilters, toQuery } from './filters.ts';
+import type { PageLinks } from './links.tsx';
+import { MensajesList } from './list.tsx';
 
-export type MensajesPageProps = Enlaces & {
+export type MensajesPageProps = PageLinks & {
   /** Anybody else would be given their own messages, which is not what this page is about. */
-  esAdmin: boolean;
+  isAdmin: boolean;
 };
 
 /** What was sent, to whom, and what became of it. */
-export default function MensajesPage({ esAdmin, ...enlaces }: MensajesPageProps) {
+export default function MensajesPage({ isAdmin, ...links }: MensajesPageProps) {
   const [search] = useSearchParams();
-  if (!esAdmin) return <Forbidden />;
+  if (!isAdmin) return <Forbidden />;
   return (
     <>
       <PageHeader
@@ -27,14 +27,14 @@ export default function MensajesPage({ esAdmin, ...enlaces }: MensajesPageProps)
               Cómo se ve cada mensaje
             </LinkButton>
             <Exportar
-              planillas={[
-                { nombre: 'mensajes', etiqueta: 'Mensajes', filtros: toQuery(leerFiltros(search)) },
+              spreadsheets={[
+                { nombre: 'mensajes', label: 'Mensajes', filters: toQuery(parseFilters(search)) },
               ]}
             />
           </>
         }
       />
-      <ListaDeMensajes enlaces={enlaces} />
+      <MensajesList links={links} />
     </>
   );
 }

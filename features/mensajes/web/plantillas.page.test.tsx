@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PlantillaVista } from '../contract/index.ts';
+import type { PlantillaPreview } from '../contract/index.ts';
 import PlantillasPage from './plantillas.page.tsx';
 import { drawWith, type Server } from './testing.tsx';
 
-const VENCE: PlantillaVista = {
+const VENCE: PlantillaPreview = {
   nombre: 'factura_vence',
   cuando: '3 días antes de vencer',
   tipos: ['email', 'sms', 'push'],
@@ -18,23 +18,23 @@ const VENCE: PlantillaVista = {
   sms: { texto: 'Tu factura vence.', partes: 1 },
   push: { titulo: 'Vence pronto', cuerpo: 'La factura B 0003.' },
 };
-const CODIGO: PlantillaVista = {
+const CODIGO: PlantillaPreview = {
   nombre: 'telefono_codigo',
   cuando: 'Al validar un celular',
   tipos: ['sms'],
   prioridad: 0,
   sms: { texto: '123456 es tu código.', partes: 2 },
 };
-const RARA = { nombre: 'zzz_rara', cuando: 'Nunca', tipos: ['push' as const], prioridad: 5 };
+const ODD = { nombre: 'zzz_rara', cuando: 'Nunca', tipos: ['push' as const], prioridad: 5 };
 
-const servidor: Server = ({ pathname }) => {
-  const una = [VENCE, CODIGO].find(({ nombre }) => pathname.endsWith(`/${nombre}`));
-  if (una) return { body: una };
-  if (pathname.endsWith('/plantillas')) return { body: { plantillas: [RARA, VENCE, CODIGO] } };
+const defaultServer: Server = ({ pathname }) => {
+  const one = [VENCE, CODIGO].find(({ nombre }) => pathname.endsWith(`/${nombre}`));
+  if (one) return { body: one };
+  if (pathname.endsWith('/plantillas')) return { body: { plantillas: [ODD, VENCE, CODIGO] } };
   return { status: 404, body: { description: 'No encontramos lo que buscás.' } };
 };
 
-const dibujar = (path = '/', server = servidor) =>
+const drawPage = (path = '/', server = defaultServer) =>
   drawWith(server, <PlantillasPage mensajesTo="/admin/mensajes" />, path);
 
 let telefono = false;
@@ -52,7 +52,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 test('los mensajes están por grupo y dicen cuándo salen y por dónde', async () => {
-  dibujar();
+  drawPage();
   await screen.findByRole('navigation', { name: 'Mensajes' });
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Cuenta',
@@ -65,11 +65,11 @@ test('los mensajes están por grupo y dicen cuándo salen y por dónde', async (
 
 test('el correo se ve en su propio marco, sin programas ni salidas', async () => {
   const user = userEvent.setup();
-  dibujar();
+  drawPage();
   await user.click(await screen.findByRole('link', { name: '3 días antes de vencer' }));
-  const marco = await screen.findByTitle('Correo: Tu factura vence el 20/11/26');
-  expect(marco.getAttribute('sandbox')).toBe('');
-  expect(marco.getAttribute('srcdoc')).toContain('<head><base target="_blank"><meta charset="utf-8">');
+  const frame = await screen.findByTitle('Correo: Tu factura vence el 20/11/26');
+  expect(frame.getAttribute('sandbox')).toBe('');
+  expect(frame.getAttribute('srcdoc')).toContain('<head><base target="_blank"><meta charset="utf-8">');
   expect(screen.getByTestId('direccion').textContent).toBe('?ver=factura_vence');
   expect(screen.getByRole('link', { name: '3 días antes de vencer' }).getAttribute('aria-current')).toBe(
     'true',
@@ -78,14 +78,14 @@ test('el correo se ve en su propio marco, sin programas ni salidas', async () =>
 
 test('cada mensaje se ve por los medios que tiene', async () => {
   const user = userEvent.setup();
-  dibujar('/?ver=factura_vence');
-  const ver = async (name: string) => user.click(await screen.findByRole('button', { name }));
-  await ver('Texto');
+  drawPage('/?ver=factura_vence');
+  const openTab = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  await openTab('Texto');
   expect(screen.getByText('La factura vence.')).toBeTruthy();
-  await ver('SMS');
+  await openTab('SMS');
   expect(screen.getByText('Tu factura vence.')).toBeTruthy();
   expect(screen.getByText('Sale en 1 SMS.')).toBeTruthy();
-  await ver('Push');
+  await openTab('Push');
   expect(screen.getByText('Vence pronto')).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Al validar un celular' }));
   expect(await screen.findByText('123456 es tu código.')).toBeTruthy();
@@ -96,22 +96,22 @@ test('cada mensaje se ve por los medios que tiene', async () => {
 test('en un teléfono el elegido ocupa el lugar de la lista, y se vuelve a ella', async () => {
   const user = userEvent.setup();
   telefono = true;
-  dibujar('/?ver=telefono_codigo');
+  drawPage('/?ver=telefono_codigo');
   await screen.findByText('123456 es tu código.');
   expect(screen.queryByRole('navigation', { name: 'Mensajes' })).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Todos los mensajes' }));
   await waitFor(() => expect(screen.getByTestId('direccion').textContent).toBe(''));
-  const indice = await screen.findByRole('navigation', { name: 'Mensajes' });
-  expect(document.activeElement).toBe(indice.parentElement);
+  const index = await screen.findByRole('navigation', { name: 'Mensajes' });
+  expect(document.activeElement).toBe(index.parentElement);
 });
 
 test('un nombre que no existe se dice', async () => {
-  dibujar('/?ver=otra');
+  drawPage('/?ver=otra');
   expect(await screen.findByText('No hay un mensaje con ese nombre.')).toBeTruthy();
 });
 
 test('sin permiso no hay lista', async () => {
-  dibujar('/', () => ({ status: 403, body: { description: 'No tenés permiso para hacer esto.' } }));
+  drawPage('/', () => ({ status: 403, body: { description: 'No tenés permiso para hacer esto.' } }));
   expect(
     await screen.findByRole('heading', { name: 'No tenés permiso para ver esta pantalla' }),
   ).toBeTruthy();

@@ -5,10 +5,10 @@ import { ListSkeleton } from '@oficina/ui/loading';
 import { usePhone } from '@oficina/ui/use-phone';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { agrupar, type Resumen } from './grupos.ts';
+import { ChosenPlantilla } from './chosen-plantilla.tsx';
+import { groupPlantillas, type Resumen } from './groups.ts';
+import { tipoLabel } from './labels.ts';
 import { usePlantillas } from './mensajes.api.ts';
-import { palabraDeTipo } from './palabras.ts';
-import { PlantillaElegida } from './plantilla-elegida.tsx';
 import styles from './plantillas.module.css';
 
 export type PlantillasPageProps = { mensajesTo: string };
@@ -17,36 +17,34 @@ export type PlantillasPageProps = { mensajesTo: string };
 export default function PlantillasPage({ mensajesTo }: PlantillasPageProps) {
   const [search] = useSearchParams();
   const phone = usePhone();
-  const consulta = usePlantillas();
-  const elegida = search.get('ver');
-  const columnas = useRef<HTMLDivElement>(null);
-  const anterior = useRef(elegida);
+  const query = usePlantillas();
+  const chosen = search.get('ver');
+  const columns = useRef<HTMLDivElement>(null);
+  const previous = useRef(chosen);
   // On a telephone one takes the place of the other, and with it goes the link that was pressed.
   useEffect(() => {
-    if (phone && anterior.current !== elegida) columnas.current?.focus();
-    anterior.current = elegida;
-  }, [phone, elegida]);
-  if (isForbidden(consulta.error)) return <Forbidden />;
+    if (phone && previous.current !== chosen) columns.current?.focus();
+    previous.current = chosen;
+  }, [phone, chosen]);
+  if (isForbidden(query.error)) return <Forbidden />;
   return (
     <>
       <PageHeader
         title="Cómo se ve cada mensaje"
         subtitle="Con datos inventados. Acá no se envía nada."
         back={
-          phone && elegida
+          phone && chosen
             ? { to: '?', label: 'Todos los mensajes' }
             : { to: mensajesTo, label: 'Mensajes salientes' }
         }
       />
-      {consulta.isPending && <ListSkeleton rows={6} />}
-      {consulta.isError && (
-        <ErrorState retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
-      )}
-      {consulta.data && (
-        <div ref={columnas} tabIndex={-1} className={styles.columnas}>
-          {!(phone && elegida) && <Indice plantillas={consulta.data.plantillas} elegida={elegida} />}
-          {elegida ? (
-            <PlantillaElegida key={elegida} nombre={elegida} />
+      {query.isPending && <ListSkeleton rows={6} />}
+      {query.isError && <ErrorState retry={() => void query.refetch()} retrying={query.isFetching} />}
+      {query.data && (
+        <div ref={columns} tabIndex={-1} className={styles.columnas}>
+          {!(phone && chosen) && <PlantillaIndex plantillas={query.data.plantillas} chosen={chosen} />}
+          {chosen ? (
+            <ChosenPlantilla key={chosen} nombre={chosen} />
           ) : (
             !phone && <Placeholder title="Elegí un mensaje de la lista." />
           )}
@@ -56,20 +54,20 @@ export default function PlantillasPage({ mensajesTo }: PlantillasPageProps) {
   );
 }
 
-function Indice({ plantillas, elegida }: { plantillas: readonly Resumen[]; elegida: string | null }) {
+function PlantillaIndex({ plantillas, chosen }: { plantillas: readonly Resumen[]; chosen: string | null }) {
   return (
     <nav aria-label="Mensajes" className={styles.indice}>
-      {agrupar(plantillas).map((grupo) => (
-        <section key={grupo.titulo}>
-          <h2>{grupo.titulo}</h2>
+      {groupPlantillas(plantillas).map((group) => (
+        <section key={group.titulo}>
+          <h2>{group.titulo}</h2>
           <ul>
-            {grupo.plantillas.map(({ nombre, cuando, tipos }) => (
+            {group.plantillas.map(({ nombre, cuando, tipos }) => (
               <li key={nombre}>
-                <Link to={`?ver=${nombre}`} aria-current={nombre === elegida ? 'true' : undefined}>
+                <Link to={`?ver=${nombre}`} aria-current={nombre === chosen ? 'true' : undefined}>
                   {cuando}
                 </Link>
                 <small>
-                  {tipos.map(palabraDeTipo).join(', ')} · {nombre}
+                  {tipos.map(tipoLabel).join(', ')} · {nombre}
                 </small>
               </li>
             ))}

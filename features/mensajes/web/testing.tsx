@@ -38,7 +38,7 @@ export function drawWith(server: Server, node: ReactNode, path = '/') {
 
 const Address = () => <output data-testid="direccion">{useLocation().search}</output>;
 
-export function unMensaje(id: number, changes: Partial<Mensaje> = {}): Mensaje {
+export function makeMensaje(id: number, changes: Partial<Mensaje> = {}): Mensaje {
   return {
     '@id': `/api/mensajes/${id}`,
     '@type': 'Mensaje',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { estaVivo, pagoEstado, tieneComprobante } from './index.ts';
+import { hasComprobante, isOngoing, pagoEstado } from './index.ts';
 
 const nombres = pagoEstado.rows().map(({ name }) => name);
 
 /** From → to, and who: `a` an answer or the sweep, `t` the watch over what came to nothing. */
-const MOVIMIENTOS: Readonly<Record<string, 'a' | 't'>> = {
+const MOVES: Readonly<Record<string, 'a' | 't'>> = {
   '0→1': 'a',
   '0→2': 'a',
   '0→3': 'a',
@@ -18,13 +18,13 @@ const MOVIMIENTOS: Readonly<Record<string, 'a' | 't'>> = {
 };
 
 test('cada par de estados: se mueve sólo lo que dice la tabla, y sólo quien dice', () => {
-  const pares = nombres.flatMap((from) => nombres.map((to) => [from, to] as const));
-  expect(pares).toHaveLength(49);
-  for (const [from, to] of pares) {
-    const par = `${pagoEstado.code(from)}→${pagoEstado.code(to)}`;
+  const pairs = nombres.flatMap((from) => nombres.map((to) => [from, to] as const));
+  expect(pairs).toHaveLength(49);
+  for (const [from, to] of pairs) {
+    const pair = `${pagoEstado.code(from)}→${pagoEstado.code(to)}`;
     const row = pagoEstado.rows().find(({ name }) => name === from);
-    expect([par, pagoEstado.canMove(from, to)]).toEqual([par, MOVIMIENTOS[par] === 'a']);
-    expect([par, row?.late?.includes(to) ?? false]).toEqual([par, MOVIMIENTOS[par] === 't']);
+    expect([pair, pagoEstado.canMove(from, to)]).toEqual([pair, MOVES[pair] === 'a']);
+    expect([pair, row?.late?.includes(to) ?? false]).toEqual([pair, MOVES[pair] === 't']);
   }
 });
 
@@ -33,11 +33,11 @@ test('finales: nadie espera en 1, 2, 4 ni 6', () => {
 });
 
 test('las facturas quedan tomadas mientras el pago está vivo', () => {
-  expect(pagoEstado.codes().filter(estaVivo)).toEqual([0, 3]);
+  expect(pagoEstado.codes().filter(isOngoing)).toEqual([0, 3]);
 });
 
 test('hay comprobante de lo que se cobró', () => {
-  expect(pagoEstado.codes().filter(tieneComprobante)).toEqual([1, 5, 6]);
+  expect(pagoEstado.codes().filter(hasComprobante)).toEqual([1, 5, 6]);
 });
 
 test('las palabras del cliente y del personal', () => {

@@ -19,15 +19,15 @@ export const pagoEstado = defineStates('Pago', {
   devuelto: { code: 6, label: 'Devuelto', final: true },
 });
 
-export type NombreDeEstado = ReturnType<typeof pagoEstado.name>;
+export type EstadoName = ReturnType<typeof pagoEstado.name>;
 
 /** While it is so, its bills are not to be paid again. */
-export function estaVivo(estado: number): boolean {
+export function isOngoing(estado: number): boolean {
   const nombre = pagoEstado.name(estado);
   return nombre === 'pendiente' || nombre === 'enVerificacion';
 }
 
 /** Money was received: there is something to give a receipt of. */
-export function tieneComprobante(estado: number): boolean {
+export function hasComprobante(estado: number): boolean {
   return ['procesado', 'aDevolver', 'devuelto'].includes(pagoEstado.name(estado));
 }

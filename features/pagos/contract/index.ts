@@ -1,3 +1,3 @@
-export { estaVivo, pagoEstado, tieneComprobante } from './estado.ts';
-export { DEMASIADAS_FACTURAS, Pago, PagoNuevo, SIN_FACTURAS } from './pago.ts';
+export { hasComprobante, isOngoing, pagoEstado } from './estado.ts';
+export { NO_FACTURAS, Pago, PagoNuevo, TOO_MANY_FACTURAS } from './pago.ts';
 export { pagosRoutes } from './routes.ts';

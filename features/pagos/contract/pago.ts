@@ -1,10 +1,10 @@
-import { MAX_POR_PAGO } from '@oficina/facturas/contract';
+import { MAX_PER_PAGO } from '@oficina/facturas/contract';
 import { id, iriOf, iriText, moment, money, moneyInput, periodo, resource, type Wire } from '@oficina/hydra';
-import { CVC_INVALIDO } from '@oficina/tarjetas/contract';
+import { INVALID_CVC } from '@oficina/tarjetas/contract';
 import { Secret } from '@oficina/values';
 import * as z from 'zod/mini';
 
-const FacturaDelPago = z.object({
+const PagoFactura = z.object({
   '@id': iriText(),
   '@type': z.literal('Factura'),
   id: id(),
@@ -17,7 +17,7 @@ const FacturaDelPago = z.object({
   pagada: z.boolean(),
 });
 
-const TarjetaDelPago = z.object({
+const PagoTarjeta = z.object({
   '@id': iriText(),
   '@type': z.literal('Tarjeta'),
   id: id(),
@@ -41,8 +41,8 @@ export const Pago = resource('Pago', 'pagos', {
   facturasTotal: money(),
   usuario: iriText(),
   origen: z.string(),
-  facturas: z.array(FacturaDelPago),
-  tarjeta: z.optional(TarjetaDelPago),
+  facturas: z.array(PagoFactura),
+  tarjeta: z.optional(PagoTarjeta),
   /** For the customer, when it was refused. */
   motivoRechazo: z.optional(z.string()),
   /** The sum of what was given back or is being given back. */
@@ -74,35 +74,35 @@ export const Pago = resource('Pago', 'pagos', {
 
 export type Pago = Wire<typeof Pago>;
 
-export const SIN_FACTURAS = 'Elegí al menos una factura.';
-export const DEMASIADAS_FACTURAS = `Podés pagar hasta ${MAX_POR_PAGO} facturas por vez.`;
-const METODO_NO_DISPONIBLE = 'El medio de pago no está disponible.';
+export const NO_FACTURAS = 'Elegí al menos una factura.';
+export const TOO_MANY_FACTURAS = `Podés pagar hasta ${MAX_PER_PAGO} facturas por vez.`;
+const UNAVAILABLE_METODO = 'El medio de pago no está disponible.';
 
 /** Where it was paid from, as it says itself. */
-const ORIGENES_DE_PAGO = ['web', 'app'] as const;
+const PAGO_ORIGEN_VALUES = ['web', 'app'] as const;
 
 /**
  * What is charged is what the bills are worth: whoever pays says only what they saw, and is asked again when it is not
  * that. The security code is a secret from the moment it is read.
  */
 export const PagoNuevo = z.object({
-  metodo: z.literal('tarjeta', METODO_NO_DISPONIBLE),
+  metodo: z.literal('tarjeta', UNAVAILABLE_METODO),
   tarjeta: iriOf('tarjetas', 'tarjeta'),
   facturas: z
     .array(iriOf('facturas', 'facturas'))
-    .check(z.minLength(1, SIN_FACTURAS), z.maxLength(MAX_POR_PAGO, DEMASIADAS_FACTURAS)),
+    .check(z.minLength(1, NO_FACTURAS), z.maxLength(MAX_PER_PAGO, TOO_MANY_FACTURAS)),
   tarjetaCvc: z.pipe(
-    z.string().check(z.regex(/^\d{3,4}$/, CVC_INVALIDO)),
+    z.string().check(z.regex(/^\d{3,4}$/, INVALID_CVC)),
     z.transform((cvc: string) => new Secret(cvc)),
   ),
   totalEsperado: z.nullish(moneyInput()),
   /** Anything else is the web. */
-  origen: z.optional(z.catch(z.enum(ORIGENES_DE_PAGO), 'web')),
+  origen: z.optional(z.catch(z.enum(PAGO_ORIGEN_VALUES), 'web')),
 });
 
 export type PagoNuevo = z.output<typeof PagoNuevo>;
 
 /** Why somebody of the office says that a payment was never made. */
-export const Liberacion = z.object({
+export const LiberarBody = z.object({
   motivo: z.string().check(z.trim(), z.minLength(10), z.maxLength(500)),
 });

@@ -12,7 +12,7 @@ import {
   role,
   start,
 } from '@oficina/hydra';
-import { Liberacion, Pago, PagoNuevo } from './pago.ts';
+import { LiberarBody, Pago, PagoNuevo } from './pago.ts';
 
 export const pagosQuery = defineQuery({
   filters: {
@@ -29,16 +29,16 @@ export const pagosQuery = defineQuery({
 });
 
 const admin = role('ROLE_ADMIN');
-const quienesLeen = confirmado().or(admin);
+const readers = confirmado().or(admin);
 
 export const pagosRoutes = {
   listar: list('/api/pagos', {
-    access: quienesLeen,
+    access: readers,
     member: Pago,
     query: pagosQuery,
     summary: 'Pagos propios',
   }),
-  ver: get('/api/pagos/:id', { access: quienesLeen, item: Pago, summary: 'Un pago' }),
+  ver: get('/api/pagos/:id', { access: readers, item: Pago, summary: 'Un pago' }),
   pagar: post('/api/pagos', {
     access: confirmado(),
     body: PagoNuevo,
@@ -47,7 +47,7 @@ export const pagosRoutes = {
     summary: 'Paga facturas propias con una tarjeta propia',
   }),
   comprobante: get('/api/pagos/:id/comprobante', {
-    access: quienesLeen,
+    access: readers,
     file: 'application/pdf',
     summary: 'El comprobante de un pago acreditado',
   }),
@@ -60,7 +60,7 @@ export const pagosRoutes = {
   liberar: post('/api/pagos/:id/liberar', {
     access: admin,
     recent: true,
-    body: Liberacion,
+    body: LiberarBody,
     item: Pago,
     status: 200,
     summary: 'Libera las facturas de un pago que la pasarela no conoce',

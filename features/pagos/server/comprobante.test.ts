@@ -2,25 +2,25 @@ import { inflateSync } from 'node:zlib';
 import { sql } from '@oficina/db';
 import { build, useDatabase } from '@oficina/testing';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Cliente, usePagos } from './pagos.test-kit.ts';
-import { CAIDA, cobrarDeVerdad, DUDA, RECHAZO } from './pasarela.test-kit.ts';
+import { type Customer, usePagos } from './pagos.test-kit.ts';
+import { chargeOnLedger, RECHAZO, UNKNOWN, UNREACHABLE } from './pasarela.test-kit.ts';
 
 const database = useDatabase();
-const mundo = usePagos(database);
-let casa: ReturnType<typeof mundo.app>;
-let maria: Cliente;
+const kit = usePagos(database);
+let api: ReturnType<typeof kit.app>;
+let maria: Customer;
 
 beforeAll(() => {
-  casa = mundo.app();
+  api = kit.app();
 });
 beforeEach(async () => {
-  maria = await mundo.cliente();
+  maria = await kit.customer();
 });
 
 const latin = new TextDecoder('windows-1252');
 
 /** What is drawn on the page: its streams inflated and their hexadecimal texts read. */
-function dibujado(bytes: Buffer): string {
+function drawnText(bytes: Buffer): string {
   const streams = bytes.toString('latin1').matchAll(/stream\n([\s\S]*?)endstream/g);
   return [...streams]
     .map(([, raw = '']) => {
@@ -40,21 +40,22 @@ function dibujado(bytes: Buffer): string {
 }
 
 async function pagar(importes = [1_840_050, 100_000]) {
-  const facturas = await mundo.facturas(maria, importes);
-  return { facturas, id: (await casa.pagar(maria, facturas)).body.id as number };
+  const facturas = await kit.facturas(maria, importes);
+  return { facturas, id: (await api.pagar(maria, facturas)).body.id as number };
 }
-const bajar = (quien: number | null, id: number) => casa.call(quien, 'GET', `/api/pagos/${id}/comprobante`);
+const downloadComprobante = (actorId: number | null, id: number) =>
+  api.call(actorId, 'GET', `/api/pagos/${id}/comprobante`);
 
 test('de un pago aprobado: las facturas, el total y la tarjeta por sus últimos números', async () => {
   const { id } = await pagar();
-  const { status, headers, bytes } = await bajar(maria.id, id);
+  const { status, headers, bytes } = await downloadComprobante(maria.id, id);
   expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
     200,
     'application/pdf',
     `inline; filename="comprobante-${id}.pdf"`,
   ]);
-  const texto = dibujado(bytes);
-  for (const parte of [
+  const texto = drawnText(bytes);
+  for (const piece of [
     'Cooperativa de Prueba',
     `Comprobante de pago N.º ${id}`,
     '16/11/2026 10:00',
@@ -66,7 +67,7 @@ test('de un pago aprobado: las facturas, el total y la tarjeta por sus últimos 
     '123456',
     'Dudas: 2945 45-1234.',
   ])
-    expect(texto).toContain(parte);
+    expect(texto).toContain(piece);
   expect(texto).not.toContain('Devolución');
 });
 
@@ -75,49 +76,49 @@ test('dice quién pagó, y cada factura debajo de su suministro', async () => {
     where id = ${maria.id}`.execute(database.db);
   await sql`update suministros set cuenta = '10012345', domicilio = 'San Martín 450'
     where id = ${maria.suministro}`.execute(database.db);
-  const otro = await build.usuarioSuministro(database.db, { usuario_id: maria.id });
+  const other = await build.usuarioSuministro(database.db, { usuario_id: maria.id });
   await sql`update suministros set cuenta = '10099999', domicilio = null
-    where id = ${otro.suministro_id}`.execute(database.db);
-  const suyas = await mundo.facturas(maria, [100_000, 200_000]);
-  const [ajena] = await mundo.facturas({ suministro: otro.suministro_id }, [300_000]);
-  const { body } = await casa.pagar(maria, [...suyas, Number(ajena)]);
-  const renglones = dibujado((await bajar(maria.id, Number(body.id))).bytes).split('\n');
-  const numeros = (body.facturas as { numero: string }[]).map(({ numero }) => numero);
-  const desde = renglones.indexOf('Pagó');
-  expect(renglones.slice(desde, desde + 12)).toEqual([
+    where id = ${other.suministro_id}`.execute(database.db);
+  const ownFacturas = await kit.facturas(maria, [100_000, 200_000]);
+  const [otherFactura] = await kit.facturas({ suministro: other.suministro_id }, [300_000]);
+  const { body } = await api.pagar(maria, [...ownFacturas, Number(otherFactura)]);
+  const renglones = drawnText((await downloadComprobante(maria.id, Number(body.id))).bytes).split('\n');
+  const numbers = (body.facturas as { numero: string }[]).map(({ numero }) => numero);
+  const start = renglones.indexOf('Pagó');
+  expect(renglones.slice(start, start + 12)).toEqual([
     ...['Pagó', 'María Ñandú'],
     ...['Suministro', 'cuenta 10012345 · San Martín 450'],
-    ...['Factura', `${numeros[0]} (10/2026)  $ 1.000,00`],
-    ...['Factura', `${numeros[1]} (10/2026)  $ 2.000,00`],
+    ...['Factura', `${numbers[0]} (10/2026)  $ 1.000,00`],
+    ...['Factura', `${numbers[1]} (10/2026)  $ 2.000,00`],
     ...['Suministro', 'cuenta 10099999'],
-    ...['Factura', `${numeros[2]} (10/2026)  $ 3.000,00`],
+    ...['Factura', `${numbers[2]} (10/2026)  $ 3.000,00`],
   ]);
 });
 
 test('de uno que se devuelve lo dice', async () => {
-  mundo.mano.cobrar = async () => CAIDA;
+  kit.gateway.cobrar = async () => UNREACHABLE;
   const { id, facturas } = await pagar();
   await sql`update facturas set pagada = true where id = any(${facturas}::bigint[])`.execute(database.db);
-  const { referencia, total_cent } = await mundo.pago(id);
-  cobrarDeVerdad(mundo.mano, { referencia, importe: total_cent });
-  mundo.mano.devolver = () => CAIDA;
-  await mundo.vigilar(15 * 60_000);
-  expect(dibujado((await bajar(maria.id, id)).bytes)).toContain('$ 19.400,50 pedida');
-  mundo.mano.devolver = () => undefined;
-  await mundo.vigilar(60 * 60_000);
-  const texto = dibujado((await bajar(maria.id, id)).bytes);
+  const { referencia, total_cent } = await kit.pago(id);
+  chargeOnLedger(kit.gateway, { referencia, importe: total_cent });
+  kit.gateway.devolver = () => UNREACHABLE;
+  await kit.vigilar(15 * 60_000);
+  expect(drawnText((await downloadComprobante(maria.id, id)).bytes)).toContain('$ 19.400,50 pedida');
+  kit.gateway.devolver = () => undefined;
+  await kit.vigilar(60 * 60_000);
+  const texto = drawnText((await downloadComprobante(maria.id, id)).bytes);
   expect(texto).toContain('Devuelto');
   expect(texto).toContain('$ 19.400,50 hecha el 16/11/2026');
 });
 
 test.each([
   ['rechazado', { kind: 'rejected', reason: RECHAZO } as const],
-  ['en verificación', DUDA],
-  ['sin efecto', CAIDA],
+  ['en verificación', UNKNOWN],
+  ['sin efecto', UNREACHABLE],
 ])('de uno %s no hay: 409', async (_estado, answer) => {
-  mundo.mano.cobrar = async () => answer;
+  kit.gateway.cobrar = async () => answer;
   const { id } = await pagar();
-  expect(await bajar(maria.id, id)).toMatchObject({
+  expect(await downloadComprobante(maria.id, id)).toMatchObject({
     status: 409,
     body: { detail: 'El comprobante está disponible cuando el pago se acredita.' },
   });
@@ -125,7 +126,7 @@ test.each([
 
 test('el ajeno no existe, salvo para el administrador', async () => {
   const { id } = await pagar();
-  expect((await bajar((await mundo.cliente()).id, id)).status).toBe(404);
-  expect((await bajar(null, id)).status).toBe(401);
-  expect((await bajar((await mundo.cliente('ROLE_ADMIN')).id, id)).status).toBe(200);
+  expect((await downloadComprobante((await kit.customer()).id, id)).status).toBe(404);
+  expect((await downloadComprobante(null, id)).status).toBe(401);
+  expect((await downloadComprobante((await kit.customer('ROLE_ADMIN')).id, id)).status).toBe(200);
 });

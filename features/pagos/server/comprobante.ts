@@ -1,43 +1,44 @@
 import type { Reader } from '@oficina/db';
 import type { FileResult } from '@oficina/http';
 import { dayInArgentina, formatMoment, writeDay } from '@oficina/values';
-import { pagoEstado, tieneComprobante } from '../contract/index.ts';
-import { enPesos } from './alertas.ts';
-import { type FacturaDelPago, findFacturasDelPago } from './detalle.repository.ts';
-import { sinComprobante } from './errors.ts';
-import type { PagoLeido } from './lectura.repository.ts';
+import { hasComprobante, pagoEstado } from '../contract/index.ts';
+import { formatPesos } from './alerts.ts';
+import { findPagoFacturas, type PagoFactura } from './detalle.repository.ts';
+import { noComprobante } from './errors.ts';
+import type { PagoWithDetalle } from './pagos-read.repository.ts';
 
 export type ComprobanteDeps = { cooperativa: { nombre: string; telefono?: string | undefined } };
 
-const MARGEN = 56;
-const TINTA = '#14201f';
-const SUAVE = '#4a5958';
+const MARGIN = 56;
+const INK = '#14201f';
+const MUTED = '#4a5958';
 
-const mes = (periodo: number) => `${String(periodo % 100).padStart(2, '0')}/${Math.floor(periodo / 100)}`;
-const hora = (instant: Date) => formatMoment(instant).slice(11, 16);
-const cuando = (instant: Date) => `${writeDay(dayInArgentina(instant))} ${hora(instant)}`;
+const writePeriodo = (periodo: number) =>
+  `${String(periodo % 100).padStart(2, '0')}/${Math.floor(periodo / 100)}`;
+const timeOf = (instant: Date) => formatMoment(instant).slice(11, 16);
+const writeMoment = (instant: Date) => `${writeDay(dayInArgentina(instant))} ${timeOf(instant)}`;
 
 /** A receipt of money received, also when it was given back afterwards: then it says so. */
 export async function comprobante(
   { db, cooperativa }: ComprobanteDeps & { db: Reader },
-  pago: PagoLeido,
+  pago: PagoWithDetalle,
 ): Promise<FileResult> {
-  if (!tieneComprobante(pago.estado)) throw sinComprobante();
-  const facturas = await findFacturasDelPago(db, pago.id);
+  if (!hasComprobante(pago.estado)) throw noComprobante();
+  const facturas = await findPagoFacturas(db, pago.id);
   const titulo = `Comprobante de pago N.º ${pago.id}`;
   // The api loads it when it starts; the other processes, only if they draw.
   const { default: PDFDocument } = await import('pdfkit');
-  const doc = new PDFDocument({ size: 'A4', margin: MARGEN, info: { Title: titulo }, lang: 'es-AR' });
+  const doc = new PDFDocument({ size: 'A4', margin: MARGIN, info: { Title: titulo }, lang: 'es-AR' });
   const done = collect(doc);
-  doc.fillColor(TINTA).font('Helvetica-Bold').fontSize(18).text(cooperativa.nombre);
+  doc.fillColor(INK).font('Helvetica-Bold').fontSize(18).text(cooperativa.nombre);
   doc.moveDown(0.5).fontSize(14).text(titulo);
   doc.moveDown(1.2);
   for (const [label, value] of renglones(pago, facturas)) {
-    doc.font('Helvetica').fontSize(11).fillColor(SUAVE).text(label);
-    doc.font('Helvetica-Bold').fontSize(13).fillColor(TINTA).text(value).moveDown(0.5);
+    doc.font('Helvetica').fontSize(11).fillColor(MUTED).text(label);
+    doc.font('Helvetica-Bold').fontSize(13).fillColor(INK).text(value).moveDown(0.5);
   }
   if (cooperativa.telefono)
-    doc.font('Helvetica').fontSize(10).fillColor(SUAVE).moveDown(1).text(`Dudas: ${cooperativa.telefono}.`);
+    doc.font('Helvetica').fontSize(10).fillColor(MUTED).moveDown(1).text(`Dudas: ${cooperativa.telefono}.`);
   doc.end();
   const body = await done;
   return { body, size: body.length, name: `comprobante-${pago.id}.pdf` };
@@ -45,15 +46,15 @@ export async function comprobante(
 
 type Renglon = [string, string];
 
-function renglones(pago: PagoLeido, facturas: readonly FacturaDelPago[]): Renglon[] {
+function renglones(pago: PagoWithDetalle, facturas: readonly PagoFactura[]): Renglon[] {
   const { resuelto } = pago.tiempos;
   const devoluciones = pago.extra.devoluciones ?? [];
   return [
-    ['Fecha', cuando(resuelto ? new Date(resuelto) : pago.created)],
+    ['Fecha', writeMoment(resuelto ? new Date(resuelto) : pago.created)],
     ['Estado', pagoEstado.customerLabel(pago.estado)],
     ...(pago.usuario_nombre ? [['Pagó', pago.usuario_nombre] as Renglon] : []),
-    ...porSuministro(facturas),
-    ['Total', enPesos(pago.total_cent)],
+    ...linesBySuministro(facturas),
+    ['Total', formatPesos(pago.total_cent)],
     ...(pago.numero_enmascarado === null ? [] : [['Tarjeta', tarjeta(pago)] as Renglon]),
     ...(pago.extra.codigoAutorizacion
       ? [['Código de autorización', pago.extra.codigoAutorizacion] as Renglon]
@@ -61,26 +62,29 @@ function renglones(pago: PagoLeido, facturas: readonly FacturaDelPago[]): Renglo
     ...devoluciones.map(
       ({ importeCent, hecha }): Renglon => [
         'Devolución',
-        `${enPesos(importeCent)} ${hecha ? `hecha el ${writeDay(dayInArgentina(new Date(hecha)))}` : 'pedida'}`,
+        `${formatPesos(importeCent)} ${hecha ? `hecha el ${writeDay(dayInArgentina(new Date(hecha)))}` : 'pedida'}`,
       ],
     ),
   ];
 }
 
 /** Each supply with its bills under it. */
-function porSuministro(facturas: readonly FacturaDelPago[]): Renglon[] {
+function linesBySuministro(facturas: readonly PagoFactura[]): Renglon[] {
   const cuentas = [...new Set(facturas.map(({ cuenta }) => cuenta))];
   return cuentas.flatMap((cuenta) => {
-    const suyas = facturas.filter((factura) => factura.cuenta === cuenta);
-    const lugar = [`cuenta ${cuenta}`, suyas[0]?.domicilio].filter(Boolean).join(' · ');
-    return [['Suministro', lugar], ...suyas.map((factura): Renglon => ['Factura', linea(factura)])];
+    const ownFacturas = facturas.filter((factura) => factura.cuenta === cuenta);
+    const suministroLine = [`cuenta ${cuenta}`, ownFacturas[0]?.domicilio].filter(Boolean).join(' · ');
+    return [
+      ['Suministro', suministroLine],
+      ...ownFacturas.map((factura): Renglon => ['Factura', facturaLine(factura)]),
+    ];
   });
 }
 
-const linea = ({ numero, periodo, importe_cent }: FacturaDelPago) =>
-  `${numero} (${mes(periodo)})  ${enPesos(importe_cent)}`;
+const facturaLine = ({ numero, periodo, importe_cent }: PagoFactura) =>
+  `${numero} (${writePeriodo(periodo)})  ${formatPesos(importe_cent)}`;
 
-const tarjeta = ({ emisor_nombre, numero_enmascarado }: PagoLeido) =>
+const tarjeta = ({ emisor_nombre, numero_enmascarado }: PagoWithDetalle) =>
   `${emisor_nombre ?? 'Tarjeta'} terminada en ${numero_enmascarado?.slice(-4)}`;
 
 function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {

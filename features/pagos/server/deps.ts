@@ -1,28 +1,28 @@
 import type { Db, Tx } from '@oficina/db';
 import type { Jobs } from '@oficina/jobs';
-import type { Mensajero } from '@oficina/mensajes/server';
-import type { TarjetaRef, Topes } from '@oficina/tarjetas/server';
+import type { MensajeSender } from '@oficina/mensajes/server';
+import type { RechazoLimits, TarjetaRef } from '@oficina/tarjetas/server';
 import type { Clock } from '@oficina/values';
 import type { Logger, Mark } from '@oficina/values/server';
-import type { PasarelaDePago } from './pasarela.ts';
+import type { PagoPasarela } from './pasarela.ts';
 import type { Plazos } from './plazos.ts';
 
 export type PagosDeps = {
   db: Db;
   jobs: Pick<Jobs, 'enqueue'>;
-  pasarela: PasarelaDePago;
+  pasarela: PagoPasarela;
   plazos: Plazos;
   clock: Clock;
   log: Logger;
   mark: Mark;
-  mensajero: Pick<Mensajero, 'encolar'>;
+  sender: Pick<MensajeSender, 'enqueue'>;
   /** Addresses of the personnel that are told when somebody has to look. */
-  alertas: readonly string[];
+  alertAddresses: readonly string[];
   /** How many refusals in a day set a card aside. */
-  topes: Topes;
+  rechazoLimits: RechazoLimits;
 };
 
-export type TarjetaParaCobro = {
+export type ChargeableTarjeta = {
   ref: TarjetaRef;
   /** MMYY. */
   vencimiento: string;
@@ -32,6 +32,6 @@ export type TarjetaParaCobro = {
 };
 
 /** Asked of the cards: a living one of that person, held until the transaction ends. */
-export type TarjetasParaCobrar = {
-  paraCobro(tx: Tx, usuarioId: number, tarjetaId: number): Promise<TarjetaParaCobro | null | undefined>;
+export type ChargeableTarjetas = {
+  findForCharge(tx: Tx, usuarioId: number, tarjetaId: number): Promise<ChargeableTarjeta | null | undefined>;
 };

@@ -1,6 +1,6 @@
 import { type Reader, sql, type Tx } from '@oficina/db';
 
-export type FacturaDelPago = {
+export type PagoFactura = {
   id: number;
   importe_cent: number;
   numero: string;
@@ -10,8 +10,8 @@ export type FacturaDelPago = {
 };
 
 /** The bills of a payment with what they were worth when it was made, in the order everybody locks them. */
-export async function findFacturasDelPago(reader: Reader, pagoId: number): Promise<FacturaDelPago[]> {
-  const { rows } = await sql<FacturaDelPago>`
+export async function findPagoFacturas(reader: Reader, pagoId: number): Promise<PagoFactura[]> {
+  const { rows } = await sql<PagoFactura>`
     select f.id, pf.importe_cent, f.numero, f.periodo, s.cuenta, s.domicilio
     from pago_facturas pf join facturas f on f.id = pf.factura_id join suministros s on s.id = f.suministro_id
     where pf.pago_id = ${pagoId} order by f.id`.execute(reader);
@@ -35,7 +35,7 @@ export async function setVigente(
 }
 
 /** Which payment holds each of these bills: of that person, or anybody's for whoever may read them all. */
-export async function findPagosVivos(
+export async function findOngoingPagos(
   reader: Reader,
   facturas: readonly number[],
   usuarioId: number | null,
@@ -47,11 +47,11 @@ export async function findPagosVivos(
   return new Map(rows.map(({ factura_id, pago_id }) => [factura_id, pago_id]));
 }
 
-export type Destino = { tipo: 'email' | 'push' | 'sms' | 'whatsapp'; para: string };
+export type Recipient = { tipo: 'email' | 'push' | 'sms' | 'whatsapp'; para: string };
 
 /** Where a person can be told about a payment: by mail and on the telephone always, by text if they want it. */
-export async function findDestinos(reader: Reader, usuarioId: number): Promise<Destino[]> {
-  const { rows } = await sql<Destino>`
+export async function findRecipients(reader: Reader, usuarioId: number): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
     select via.tipo, via.para
     from usuarios u left join usuario_preferencias p on p.usuario_id = u.id
     cross join lateral (

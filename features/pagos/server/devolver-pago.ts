@@ -1,48 +1,48 @@
 import type { Tx } from '@oficina/db';
 import type { Outcome } from '@oficina/values';
 import { pagoEstado } from '../contract/index.ts';
-import { alertas } from './alertas.ts';
-import { alertar, avisarDevolucion } from './avisar.ts';
+import { alerts } from './alerts.ts';
+import type { CrashPoint } from './crash-points.ts';
 import type { PagosDeps } from './deps.ts';
-import { findFacturasDelPago } from './detalle.repository.ts';
-import type { Marca } from './marcas.ts';
+import { findPagoFacturas } from './detalle.repository.ts';
+import { notifyDevolucion, raiseAlert } from './notify.ts';
 import { type Devolucion, lockPago, movePago, type PagoRow, updatePago } from './pagos.repository.ts';
 import type { Rechazo } from './pasarela.ts';
-import { enCadaVuelta } from './plazos.ts';
+import { nextRound } from './plazos.ts';
 
-type Respuesta = Outcome<{ id: string }, Rechazo>;
+type RefundOutcome = Outcome<{ id: string }, Rechazo>;
 
 /**
  * Gives back what a payment took too much, each refund until the gateway confirms it: before asking, the adapter reads
  * the ones already made. Only one process at a time: the rest find that it is not due. Answers how many were made.
  */
 export async function devolverPago(deps: PagosDeps, id: number): Promise<number> {
-  const pendientes = await deps.db.tx((tx) => reclamar(deps, tx, id));
-  deps.mark('devolver:reclamado' satisfies Marca);
-  let hechas = 0;
+  const pendientes = await deps.db.tx((tx) => claimDevoluciones(deps, tx, id));
+  deps.mark('devolver:reclamado' satisfies CrashPoint);
+  let doneCount = 0;
   for (const devolucion of pendientes) {
-    const outcome = await pedir(deps, id, devolucion);
-    deps.mark('devolver:respondido' satisfies Marca);
-    if (await deps.db.tx((tx) => anotar(deps, tx, id, devolucion, outcome))) hechas += 1;
-    deps.mark('devolver:anotado' satisfies Marca);
+    const outcome = await requestRefund(deps, id, devolucion);
+    deps.mark('devolver:respondido' satisfies CrashPoint);
+    if (await deps.db.tx((tx) => record(deps, tx, id, devolucion, outcome))) doneCount += 1;
+    deps.mark('devolver:anotado' satisfies CrashPoint);
   }
-  return hechas;
+  return doneCount;
 }
 
-const pendientesDe = ({ extra }: PagoRow) => (extra.devoluciones ?? []).filter(({ hecha }) => !hecha);
+const pendingDevoluciones = ({ extra }: PagoRow) => (extra.devoluciones ?? []).filter(({ hecha }) => !hecha);
 
-async function reclamar(deps: PagosDeps, tx: Tx, id: number): Promise<readonly Devolucion[]> {
+async function claimDevoluciones(deps: PagosDeps, tx: Tx, id: number): Promise<readonly Devolucion[]> {
   const now = deps.clock.now();
   const pago = await lockPago(tx, id);
   if (!pago?.proxima_consulta || pago.proxima_consulta > now) return [];
   if (!['aDevolver', 'procesado'].includes(pagoEstado.name(pago.estado))) return [];
-  const pendientes = pendientesDe(pago);
-  const proxima_consulta = pendientes.length > 0 ? enCadaVuelta(now, deps.plazos.devolverCadaMs) : null;
+  const pendientes = pendingDevoluciones(pago);
+  const proxima_consulta = pendientes.length > 0 ? nextRound(now, deps.plazos.devolverCadaMs) : null;
   await updatePago(tx, id, { proxima_consulta }, now);
   return pendientes;
 }
 
-async function pedir(deps: PagosDeps, id: number, devolucion: Devolucion): Promise<Respuesta> {
+async function requestRefund(deps: PagosDeps, id: number, devolucion: Devolucion): Promise<RefundOutcome> {
   const { idPasarela, motivo, importeCent } = devolucion;
   try {
     return await deps.pasarela.devolver(idPasarela, motivo === 'parcial' ? importeCent : 'total');
@@ -52,30 +52,30 @@ async function pedir(deps: PagosDeps, id: number, devolucion: Devolucion): Promi
   }
 }
 
-const esLaMisma = (una: Devolucion, otra: Devolucion) =>
-  una.idPasarela === otra.idPasarela && una.motivo === otra.motivo;
+const isSame = (one: Devolucion, other: Devolucion) =>
+  one.idPasarela === other.idPasarela && one.motivo === other.motivo;
 
-async function anotar(
+async function record(
   deps: PagosDeps,
   tx: Tx,
   id: number,
   pedida: Devolucion,
-  outcome: Respuesta,
+  outcome: RefundOutcome,
 ): Promise<boolean> {
   const pago = await lockPago(tx, id);
   if (!pago) throw new Error('There is no such payment');
-  const todas = pago.extra.devoluciones ?? [];
-  const numero = todas.findIndex((una) => esLaMisma(una, pedida) && !una.hecha);
+  const all = pago.extra.devoluciones ?? [];
+  const numero = all.findIndex((one) => isSame(one, pedida) && !one.hecha);
   if (numero < 0) return false;
   if (outcome.kind !== 'ok') {
-    await alertarFalla(deps, tx, pago, pedida, outcome);
+    await alertFailure(deps, tx, pago, pedida, outcome);
     return false;
   }
   const now = deps.clock.now();
   const devolucion = { ...pedida, hecha: now.toISOString(), id: outcome.value.id };
-  await terminar(tx, pago, todas.with(numero, devolucion), now);
-  const facturas = await findFacturasDelPago(tx, id);
-  await avisarDevolucion(deps, tx, pago, facturas, { devolucion, numero });
+  await terminar(tx, pago, all.with(numero, devolucion), now);
+  const facturas = await findPagoFacturas(tx, id);
+  await notifyDevolucion(deps, tx, pago, facturas, { devolucion, numero });
   return true;
 }
 
@@ -93,17 +93,17 @@ async function terminar(tx: Tx, pago: PagoRow, devoluciones: Devolucion[], now: 
 }
 
 /** At the first failure, and then once a day: it is tried every hour. */
-async function alertarFalla(
+async function alertFailure(
   deps: PagosDeps,
   tx: Tx,
   pago: PagoRow,
   { importeCent }: Devolucion,
-  outcome: Exclude<Respuesta, { kind: 'ok' }>,
+  outcome: Exclude<RefundOutcome, { kind: 'ok' }>,
 ): Promise<void> {
   const now = deps.clock.now();
   const { alertado } = pago.extra;
   if (alertado && now.getTime() - Date.parse(alertado) < deps.plazos.alertaCadaMs) return;
-  const causa = outcome.kind === 'rejected' ? outcome.reason.motivo : outcome.cause;
-  await alertar(deps, tx, pago, alertas.noSeDevuelve(pago, importeCent, causa));
+  const cause = outcome.kind === 'rejected' ? outcome.reason.motivo : outcome.cause;
+  await raiseAlert(deps, tx, pago, alerts.refundFailed(pago, importeCent, cause));
   await updatePago(tx, pago.id, { extra: { ...pago.extra, alertado: now.toISOString() } }, now);
 }

@@ -1,23 +1,23 @@
 import { invalid, iri, Refusal } from '@oficina/hydra';
-import { CVC_INVALIDO, TARJETA_VENCIDA } from '@oficina/tarjetas/contract';
+import { INVALID_CVC, TARJETA_VENCIDA } from '@oficina/tarjetas/contract';
 import { centavosToWire } from '@oficina/values';
-import { enPesos } from './alertas.ts';
+import { formatPesos } from './alerts.ts';
 
-export const pagosAjenos = () => new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');
-export const claveReusada = () => new Refusal(409, 'clave', 'Esa operación ya se envió con otros datos.');
+export const foreignPagos = () => new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');
+export const reusedKey = () => new Refusal(409, 'clave', 'Esa operación ya se envió con otros datos.');
 /** Told apart from a reused key, which is a 409 too, and with the new one as a number, for whoever asks again. */
-export const otroImporte = (centavos: number) =>
+export const amountChanged = (centavos: number) =>
   new Refusal(
     409,
     'importe',
-    `El importe cambió: ahora son ${enPesos(centavos)}. Revisalo y confirmá de nuevo.`,
+    `El importe cambió: ahora son ${formatPesos(centavos)}. Revisalo y confirmá de nuevo.`,
     { extra: { code: 'importe', total: centavosToWire(centavos) } },
   );
-export const tarjetaNoDisponible = () =>
+export const unavailableTarjeta = () =>
   invalid('tarjeta', 'no-disponible', 'La tarjeta no está disponible. Elegí otra.');
 export const tarjetaVencida = () => invalid('tarjeta', 'rango', TARJETA_VENCIDA);
-export const cvcInvalido = () => invalid('tarjetaCvc', 'formato', CVC_INVALIDO);
-export const facturaNoDisponible = () =>
+export const invalidCvc = () => invalid('tarjetaCvc', 'formato', INVALID_CVC);
+export const unavailableFactura = () =>
   invalid('facturas', 'no-disponible', 'Una de las facturas no está disponible.');
 export const facturaPagada = (numero: string) =>
   invalid('', 'estado', `La factura ${numero} ya está pagada.`);
@@ -28,21 +28,21 @@ export const suministroInhabilitado = (cuenta: string) =>
     `El suministro ${cuenta} no admite pagos por la web. Comunicate con la cooperativa.`,
   );
 /** With the payment that holds it, so that the screen can go there. */
-export const facturaEnPago = (pagoId: number | undefined) =>
+export const facturaBeingPaid = (pagoId: number | undefined) =>
   invalid(
     '',
     'estado',
     'Esta factura ya tiene un pago en proceso. No vuelvas a pagar.',
     pagoId === undefined ? {} : { pago: iri('pagos', pagoId) },
   );
-export const pasarelaCaida = (retryAfter: number) =>
+export const pasarelaDown = (retryAfter: number) =>
   new Refusal(
     503,
     'no-disponible',
     'El medio de pago no responde. No se hizo ningún cobro. Probá en unos minutos.',
     { retryAfter },
   );
-export const sinComprobante = () =>
+export const noComprobante = () =>
   new Refusal(409, 'estado', 'El comprobante está disponible cuando el pago se acredita.');
 export const noConfirmado = () =>
   new Refusal(409, 'estado', 'La pasarela no confirmó que el pago no existe.');

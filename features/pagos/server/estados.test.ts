@@ -4,13 +4,13 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pagoEstado } from '../contract/index.ts';
 import { movePago } from './pagos.repository.ts';
 import { usePagos } from './pagos.test-kit.ts';
-import { cobrarDeVerdad, DUDA, RECHAZO } from './pasarela.test-kit.ts';
+import { chargeOnLedger, RECHAZO, UNKNOWN } from './pasarela.test-kit.ts';
 import { resolverPago } from './resolver-pago.ts';
 import type { Resultado } from './resultado.ts';
 
 const database = useDatabase();
-const mundo = usePagos(database);
-let casa: ReturnType<typeof mundo.app>;
+const kit = usePagos(database);
+let api: ReturnType<typeof kit.app>;
 let facturas: number[];
 let id = 0;
 
@@ -18,17 +18,17 @@ const nombres = pagoEstado.rows().map(({ name }) => name);
 type Nombre = (typeof nombres)[number];
 
 beforeAll(() => {
-  casa = mundo.app();
+  api = kit.app();
 });
 beforeEach(async () => {
-  const maria = await mundo.cliente();
-  facturas = await mundo.facturas(maria, [100_000]);
-  mundo.mano.cobrar = async () => DUDA;
-  id = (await casa.pagar(maria, facturas)).body.id as number;
+  const maria = await kit.customer();
+  facturas = await kit.facturas(maria, [100_000]);
+  kit.gateway.cobrar = async () => UNKNOWN;
+  id = (await api.pagar(maria, facturas)).body.id as number;
 });
 
 /** As if it had come there: the bill in the state that goes with it. */
-async function poner(estado: Nombre) {
+async function setEstado(estado: Nombre) {
   const code = pagoEstado.code(estado);
   const factura = { pendiente: 9, enVerificacion: 9, procesado: 1 }[estado as string] ?? 0;
   await sql`update pagos set estado = ${code} where id = ${id}`.execute(database.db);
@@ -39,38 +39,38 @@ async function poner(estado: Nombre) {
     where id = any(${facturas}::bigint[])`.execute(database.db);
 }
 
-const LEGALES: Readonly<Record<Nombre, { normal: readonly Nombre[]; tarde: readonly Nombre[] }>> = {
-  pendiente: { normal: ['procesado', 'rechazado', 'enVerificacion', 'sinEfecto'], tarde: [] },
-  procesado: { normal: [], tarde: [] },
-  rechazado: { normal: [], tarde: [] },
-  enVerificacion: { normal: ['procesado', 'rechazado', 'sinEfecto'], tarde: [] },
-  sinEfecto: { normal: [], tarde: ['procesado', 'aDevolver'] },
-  aDevolver: { normal: ['devuelto'], tarde: [] },
-  devuelto: { normal: [], tarde: [] },
+const LEGAL_MOVES: Readonly<Record<Nombre, { normal: readonly Nombre[]; late: readonly Nombre[] }>> = {
+  pendiente: { normal: ['procesado', 'rechazado', 'enVerificacion', 'sinEfecto'], late: [] },
+  procesado: { normal: [], late: [] },
+  rechazado: { normal: [], late: [] },
+  enVerificacion: { normal: ['procesado', 'rechazado', 'sinEfecto'], late: [] },
+  sinEfecto: { normal: [], late: ['procesado', 'aDevolver'] },
+  aDevolver: { normal: ['devuelto'], late: [] },
+  devuelto: { normal: [], late: [] },
 };
 
 describe.each(nombres)('desde %s', (from) => {
   test.each(nombres)('a %s: la fila se mueve sólo si la tabla lo dice, y según quién', async (to) => {
-    const now = mundo.clock.now();
-    for (const tarde of [false, true]) {
-      await poner(from);
-      const mover = database.db.tx((tx) => movePago(tx, id, from, to, {}, { now, tarde }));
-      if (LEGALES[from][tarde ? 'tarde' : 'normal'].includes(to))
-        expect(await mover).toMatchObject({ estado: pagoEstado.code(to) });
-      else await expect(mover).rejects.toThrow(`does not go from ${from} to ${to}`);
+    const now = kit.clock.now();
+    for (const late of [false, true]) {
+      await setEstado(from);
+      const move = database.db.tx((tx) => movePago(tx, id, from, to, {}, { now, late }));
+      if (LEGAL_MOVES[from][late ? 'late' : 'normal'].includes(to))
+        expect(await move).toMatchObject({ estado: pagoEstado.code(to) });
+      else await expect(move).rejects.toThrow(`does not go from ${from} to ${to}`);
     }
   });
 
-  const { normal, tarde } = LEGALES[from];
-  test.each([...normal, ...tarde])('quien llega segundo, cuando ya es %s, no la mueve', async (to) => {
-    await poner(to);
-    const quien = { now: mundo.clock.now(), tarde: tarde.includes(to) };
-    expect(await database.db.tx((tx) => movePago(tx, id, from, to, {}, quien))).toBeNull();
+  const { normal, late } = LEGAL_MOVES[from];
+  test.each([...normal, ...late])('quien llega segundo, cuando ya es %s, no la mueve', async (to) => {
+    await setEstado(to);
+    const moveOptions = { now: kit.clock.now(), late: late.includes(to) };
+    expect(await database.db.tx((tx) => movePago(tx, id, from, to, {}, moveOptions))).toBeNull();
   });
 });
 
 /** What each answer makes of a payment in each state. */
-const FINALES: Readonly<Record<Resultado['tipo'], readonly number[]>> = {
+const FINAL_ESTADOS: Readonly<Record<Resultado['tipo'], readonly number[]>> = {
   //                 0  1  2  3  4  5  6
   aprobado: [1, 1, 2, 1, 1, 5, 6],
   rechazado: [2, 1, 2, 2, 4, 5, 6],
@@ -82,35 +82,35 @@ const FINALES: Readonly<Record<Resultado['tipo'], readonly number[]>> = {
   incierto: [3, 1, 2, 3, 4, 5, 6],
 };
 
-describe.each(Object.entries(FINALES))('una respuesta «%s»', (tipo, finales) => {
+describe.each(Object.entries(FINAL_ESTADOS))('una respuesta «%s»', (tipo, finalEstados) => {
   test.each(nombres)('sobre un pago %s', async (from) => {
-    await poner(from);
-    const { referencia, total_cent } = await mundo.pago(id);
+    await setEstado(from);
+    const { referencia, total_cent } = await kit.pago(id);
     const resultado = () => {
       if (tipo === 'rechazado') return { tipo, rechazo: RECHAZO };
       if (tipo !== 'aprobado') return { tipo };
-      return { tipo, cobros: [cobrarDeVerdad(mundo.mano, { referencia, importe: total_cent })] };
+      return { tipo, charges: [chargeOnLedger(kit.gateway, { referencia, importe: total_cent })] };
     };
-    const final = finales[pagoEstado.code(from)];
-    for (let vez = 0; vez < 2; vez += 1) {
-      const { estado } = await resolverPago(mundo.deps, id, resultado() as Resultado);
-      expect([vez, estado]).toEqual([vez, final]);
+    const final = finalEstados[pagoEstado.code(from)];
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const { estado } = await resolverPago(kit.deps, id, resultado() as Resultado);
+      expect([attempt, estado]).toEqual([attempt, final]);
     }
-    const esperada = { 0: 9, 3: 9, 1: 1 }[final ?? 0] ?? 0;
-    expect(await mundo.estadosDe(facturas)).toEqual([esperada]);
+    const expectedEstadoPago = { 0: 9, 3: 9, 1: 1 }[final ?? 0] ?? 0;
+    expect(await kit.facturaEstados(facturas)).toEqual([expectedEstadoPago]);
   });
 });
 
 test('una aprobación de lo que ya había terminado de otro modo se le avisa al personal', async () => {
-  await poner('rechazado');
-  const { referencia, total_cent } = await mundo.pago(id);
-  const cobros = [cobrarDeVerdad(mundo.mano, { referencia, importe: total_cent })];
-  await resolverPago(mundo.deps, id, { tipo: 'aprobado', cobros });
-  expect(await mundo.plantillas()).toEqual(['personal_alerta']);
+  await setEstado('rechazado');
+  const { referencia, total_cent } = await kit.pago(id);
+  const charges = [chargeOnLedger(kit.gateway, { referencia, importe: total_cent })];
+  await resolverPago(kit.deps, id, { tipo: 'aprobado', charges });
+  expect(await kit.plantillas()).toEqual(['personal_alerta']);
 });
 
 test('cada paso queda escrito', async () => {
-  await resolverPago(mundo.deps, id, { tipo: 'no-enviado' });
+  await resolverPago(kit.deps, id, { tipo: 'no-enviado' });
   const pasos = await database.db
     .selectFrom('auditoria')
     .select(['actor', 'accion', 'cambios'])

@@ -3,18 +3,18 @@ import { sql } from '@oficina/db';
 import { createApp, createLimits, createLogger, mountExports } from '@oficina/http';
 import { parseQuery } from '@oficina/hydra';
 import { build, fixedClock, useDatabase } from '@oficina/testing';
-import { registrarAuditoria } from '@oficina/usuarios/server';
+import { recordAuditoria } from '@oficina/usuarios/server';
 import type { CsvCell } from '@oficina/values';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pagosQuery } from '../contract/routes.ts';
 import { exportarPagos } from './exportar-pagos.ts';
 import { exportarRendicion } from './exportar-rendicion.ts';
-import { findPagos, findPagosDe } from './lectura.repository.ts';
-import { tarjetaDe } from './pagos.test-kit.ts';
+import { insertTarjeta } from './pagos.test-kit.ts';
+import { findPagos, findPagosOf } from './pagos-read.repository.ts';
 
 const database = useDatabase();
-const MUCHOS = 3_000;
-const HOSTIL = '=cmd|" /C calc"!A0; ;\n2';
+const MANY = 3_000;
+const HOSTILE = '=cmd|" /C calc"!A0; ;\n2';
 let maria = 0;
 let juan = 0;
 let factura = { id: 0, numero: '' };
@@ -59,7 +59,7 @@ const ids = { aprobado: 0, rechazado: 0, parcial: 0 };
 
 beforeAll(async () => {
   const { db } = database;
-  maria = (await build.usuario(db, { email: 'maria@prueba.test', razon_social: HOSTIL })).id;
+  maria = (await build.usuario(db, { email: 'maria@prueba.test', razon_social: HOSTILE })).id;
   juan = (
     await build.usuario(db, {
       email: 'juan@prueba.test',
@@ -69,20 +69,20 @@ beforeAll(async () => {
     })
   ).id;
   const { id: suministro_id } = await build.suministro(db, { cuenta: '1234' });
-  const [una, otra, tercera] = [
+  const [one, other, third] = [
     await build.factura(db, { suministro_id, numero: 'B 0003-00000001' }),
     await build.factura(db, { suministro_id, numero: 'B 0003-00000002' }),
     await build.factura(db, { suministro_id, numero: 'C 0001-00000003' }),
   ];
-  factura = una;
+  factura = one;
   ids.aprobado = await pago({
     usuario: maria,
     estado: 1,
     created: '2026-11-01T02:59:00Z',
-    tarjeta: await tarjetaDe(db, maria),
+    tarjeta: await insertTarjeta(db, maria),
     facturas: [
-      [una.id, true],
-      [otra.id, true],
+      [one.id, true],
+      [other.id, true],
     ],
     total: 3_680_100,
     extra: { ticket: '0077', codigoAutorizacion: '+123' },
@@ -93,7 +93,7 @@ beforeAll(async () => {
     usuario: juan,
     estado: 2,
     created: '2026-11-03T12:05:00Z',
-    facturas: [[tercera.id, false]],
+    facturas: [[third.id, false]],
     motivo: 'La tarjeta no tiene saldo; probá con otra.',
     origen: 'app',
   });
@@ -102,16 +102,19 @@ beforeAll(async () => {
     estado: 1,
     created: '2026-11-05T12:05:00Z',
     facturas: [
-      [una.id, false],
-      [tercera.id, true],
+      [one.id, false],
+      [third.id, true],
     ],
   });
 });
 
-async function leer(que: typeof exportarPagos, search = ''): Promise<(readonly CsvCell[])[]> {
-  const filas: (readonly CsvCell[])[] = [];
-  for await (const fila of que.read(new URLSearchParams(search))(database.db)) filas.push(fila);
-  return filas;
+async function readExport(
+  exportDefinition: typeof exportarPagos,
+  search = '',
+): Promise<(readonly CsvCell[])[]> {
+  const rows: (readonly CsvCell[])[] = [];
+  for await (const row of exportDefinition.read(new URLSearchParams(search))(database.db)) rows.push(row);
+  return rows;
 }
 
 async function archivo(name: string): Promise<string> {
@@ -139,7 +142,7 @@ async function archivo(name: string): Promise<string> {
   });
   const limits = createLimits(database.db, clock);
   const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest();
-  mountExports(app, { db: database.db, limits, hashOf, audit: registrarAuditoria }, [
+  mountExports(app, { db: database.db, limits, hashOf, audit: recordAuditoria }, [
     exportarPagos,
     exportarRendicion,
   ]);
@@ -149,7 +152,7 @@ async function archivo(name: string): Promise<string> {
 
 describe('la planilla de pagos', () => {
   test('celda por celda', async () => {
-    const referencia = (usuario: number, cuando: string) => `OV${usuario}X${cuando}`;
+    const referencia = (usuario: number, suffix: string) => `OV${usuario}X${suffix}`;
     expect(await archivo('pagos')).toBe(
       [
         '\ufeffid;created;estado;metodo;origen;usuario;email;facturasTotal;facturas;emisor;tarjeta;motivoRechazo;referencia;pasarelaId;ticket;codigoAutorizacion',
@@ -189,11 +192,11 @@ describe('la planilla de pagos', () => {
       .replaceAll('{factura}', String(factura.id));
     const query = parseQuery(pagosQuery, new URLSearchParams(search));
     const { usuario } = query.filters;
-    const lista = usuario
-      ? await findPagosDe(database.db, usuario, query)
+    const listed = usuario
+      ? await findPagosOf(database.db, usuario, query)
       : await findPagos(database.db, query);
-    const exportados = await leer(exportarPagos, search);
-    expect(exportados.map(([id]) => id)).toEqual(lista.rows.map(({ id }) => id));
+    const exported = await readExport(exportarPagos, search);
+    expect(exported.map(([id]) => id)).toEqual(listed.rows.map(({ id }) => id));
   });
 });
 
@@ -212,9 +215,9 @@ describe('la rendición', () => {
   });
 
   test('con los filtros de la lista, y sólo de lo cobrado', async () => {
-    expect(await leer(exportarRendicion, 'estado=2')).toEqual([]);
-    expect((await leer(exportarRendicion, `usuario=${juan}`)).map(([id]) => id)).toEqual([ids.parcial]);
-    expect((await leer(exportarRendicion, 'created[before]=2026-11-01')).map(([id]) => id)).toEqual([
+    expect(await readExport(exportarRendicion, 'estado=2')).toEqual([]);
+    expect((await readExport(exportarRendicion, `usuario=${juan}`)).map(([id]) => id)).toEqual([ids.parcial]);
+    expect((await readExport(exportarRendicion, 'created[before]=2026-11-01')).map(([id]) => id)).toEqual([
       ids.aprobado,
       ids.aprobado,
     ]);
@@ -224,24 +227,24 @@ describe('la rendición', () => {
 test('miles de pagos, de a páginas: ninguno falta ni se repite', async () => {
   const { rows } = await sql<{ id: number }>`
     insert into pagos (usuario_id, total_cent, estado, referencia, enviado, created)
-    select ${maria}, n, 1, 'M' || n, now(), '2025-01-01' from generate_series(1, ${MUCHOS}::int) n
+    select ${maria}, n, 1, 'M' || n, now(), '2025-01-01' from generate_series(1, ${MANY}::int) n
     returning id`.execute(database.ownerDb);
   const { rows: facturas } = await sql<{ id: number }>`
     insert into facturas (suministro_id, importe_cent, periodo, fecha, vencimiento, consumo, numero)
     select suministro_id, n, 202501, '2025-01-01', '2025-01-20', 1, 'M ' || n
-    from facturas, generate_series(1, ${2 * MUCHOS}::int) n where facturas.id = ${factura.id}
+    from facturas, generate_series(1, ${2 * MANY}::int) n where facturas.id = ${factura.id}
     returning id`.execute(database.ownerDb);
   const pagos = rows.map(({ id }) => id).sort((a, b) => a - b);
   // Two bills each: a page ends in the middle of a payment too, past an odd one.
-  const primeras = [pagos[0], ...pagos.flatMap((id) => [id, id])].slice(0, facturas.length);
+  const firstPagoIds = [pagos[0], ...pagos.flatMap((id) => [id, id])].slice(0, facturas.length);
   await sql`insert into pago_facturas (pago_id, factura_id, importe_cent)
-    select * from unnest(${primeras}::bigint[], ${facturas.map(({ id }) => id)}::bigint[],
+    select * from unnest(${firstPagoIds}::bigint[], ${facturas.map(({ id }) => id)}::bigint[],
       ${facturas.map((_, n) => n + 1)}::bigint[])`.execute(database.ownerDb);
-  const exportados = await leer(exportarPagos, 'created[before]=2025-02-01');
-  expect(exportados.map(([id]) => id)).toEqual([...pagos].reverse());
-  const alReves = await leer(exportarPagos, 'created[before]=2025-02-01&order[id]=asc');
-  expect(alReves.map(([id]) => id)).toEqual(pagos);
-  const renglones = await leer(exportarRendicion, 'created[before]=2025-02-01');
+  const exported = await readExport(exportarPagos, 'created[before]=2025-02-01');
+  expect(exported.map(([id]) => id)).toEqual([...pagos].reverse());
+  const ascending = await readExport(exportarPagos, 'created[before]=2025-02-01&order[id]=asc');
+  expect(ascending.map(([id]) => id)).toEqual(pagos);
+  const renglones = await readExport(exportarRendicion, 'created[before]=2025-02-01');
   expect(renglones).toHaveLength(facturas.length);
   expect(new Set(renglones.map(([id, , numero]) => `${id} ${numero}`)).size).toBe(facturas.length);
 });

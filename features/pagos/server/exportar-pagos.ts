@@ -2,7 +2,7 @@ import { defineExport, keyset } from '@oficina/http';
 import { role } from '@oficina/hydra';
 import { pagoEstado } from '../contract/index.ts';
 import { pagosQuery } from '../contract/routes.ts';
-import { findPagosParaExportar, type PagoExportado } from './exportar.repository.ts';
+import { type ExportedPago, findPagosToExport } from './exportar.repository.ts';
 
 /** The list of payments, whole, in the words of the office. */
 export const exportarPagos = defineExport({
@@ -11,7 +11,7 @@ export const exportarPagos = defineExport({
   summary: 'Planilla de pagos',
   query: pagosQuery,
   columns: {
-    id: (pago: PagoExportado) => pago.id,
+    id: (pago: ExportedPago) => pago.id,
     created: (pago) => pago.created,
     estado: (pago) => pagoEstado.label(pago.estado),
     metodo: (pago) => pago.metodo,
@@ -29,5 +29,5 @@ export const exportarPagos = defineExport({
     codigoAutorizacion: (pago) => pago.extra.codigoAutorizacion,
   },
   rows: (reader, query) =>
-    keyset<PagoExportado>((ultimo, limit) => findPagosParaExportar(reader, query, ultimo, limit)),
+    keyset<ExportedPago>((last, limit) => findPagosToExport(reader, query, last, limit)),
 });

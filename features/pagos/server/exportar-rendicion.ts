@@ -5,15 +5,15 @@ import { pagosQuery } from '../contract/routes.ts';
 import { findRendicion, type Renglon } from './exportar.repository.ts';
 
 /** The day the receipt says: the money was received when the gateway said so. */
-const diaDe = ({ resuelto, created }: Renglon) => dayInArgentina(resuelto ? new Date(resuelto) : created);
+const dayOf = ({ resuelto, created }: Renglon) => dayInArgentina(resuelto ? new Date(resuelto) : created);
 
 /** For the billing system to read: hence its own way of writing days and amounts. */
-export const FORMATO_DE_RENDICION = { bom: false, decimal: '.' } as const;
+export const RENDICION_FORMAT = { bom: false, decimal: '.' } as const;
 
 /** One line per bill. */
-export const COLUMNAS_DE_RENDICION: Readonly<Record<string, (renglon: Renglon) => CsvCell>> = {
+export const RENDICION_COLUMNS: Readonly<Record<string, (renglon: Renglon) => CsvCell>> = {
   pago: (renglon) => renglon.pago_id,
-  fecha: diaDe,
+  fecha: dayOf,
   numero: (renglon) => renglon.numero,
   cuenta: (renglon) => renglon.cuenta,
   importe: (renglon) => ({ centavos: renglon.importe_cent }),
@@ -27,7 +27,7 @@ export const exportarRendicion = defineExport({
   access: role('ROLE_ADMIN'),
   summary: 'Rendición de facturas pagadas',
   query: pagosQuery,
-  format: FORMATO_DE_RENDICION,
-  columns: COLUMNAS_DE_RENDICION,
-  rows: (reader, query) => keyset<Renglon>((ultimo, limit) => findRendicion(reader, query, ultimo, limit)),
+  format: RENDICION_FORMAT,
+  columns: RENDICION_COLUMNS,
+  rows: (reader, query) => keyset<Renglon>((last, limit) => findRendicion(reader, query, last, limit)),
 });

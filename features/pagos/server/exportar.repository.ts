@@ -2,12 +2,12 @@ import { type Reader, sql } from '@oficina/db';
 import type { Query } from '@oficina/hydra';
 import { pagoEstado } from '../contract/index.ts';
 import type { pagosQuery } from '../contract/routes.ts';
-import { whereOfAll } from './lectura.repository.ts';
 import type { PagoRow } from './pagos.repository.ts';
+import { whereOfAll } from './pagos-read.repository.ts';
 
 type PagosQuery = Query<typeof pagosQuery>;
 
-export type PagoExportado = Pick<
+export type ExportedPago = Pick<
   PagoRow,
   | 'id'
   | 'created'
@@ -44,18 +44,18 @@ export type Renglon = {
  * gone through a piece at a time. The bills of all of them are gathered together: payment by payment, as the list does
  * with its few, a thousand took seconds.
  */
-export async function findPagosParaExportar(
+export async function findPagosToExport(
   reader: Reader,
   query: PagosQuery,
-  ultimo: PagoExportado | undefined,
+  last: ExportedPago | undefined,
   limit: number,
-): Promise<PagoExportado[]> {
+): Promise<ExportedPago[]> {
   const asc = query.order.find(({ field }) => field !== 'facturasTotal')?.direction === 'asc';
   const order = sql.raw(asc ? 'p.id asc' : 'p.id desc');
-  const sigue = ultimo ? sql`and p.id ${sql.raw(asc ? '>' : '<')} ${ultimo.id}` : sql``;
-  const { rows } = await sql<PagoExportado>`
+  const afterLast = last ? sql`and p.id ${sql.raw(asc ? '>' : '<')} ${last.id}` : sql``;
+  const { rows } = await sql<ExportedPago>`
     with p as materialized (
-      select p.* from pagos p where ${whereOf(query)} ${sigue} order by ${order} limit ${limit}
+      select p.* from pagos p where ${whereOf(query)} ${afterLast} order by ${order} limit ${limit}
     ), fs as (
       select pf.pago_id, string_agg(f.numero, ', ' order by f.id) as facturas
       from pago_facturas pf join facturas f on f.id = pf.factura_id
@@ -75,11 +75,11 @@ export async function findPagosParaExportar(
 export async function findRendicion(
   reader: Reader,
   query: PagosQuery,
-  ultimo: Renglon | undefined,
+  last: Renglon | undefined,
   limit: number,
 ): Promise<Renglon[]> {
-  const sigue = ultimo
-    ? sql`and (pf.pago_id, pf.factura_id) > (${ultimo.pago_id}, ${ultimo.factura_id})`
+  const afterLast = last
+    ? sql`and (pf.pago_id, pf.factura_id) > (${last.pago_id}, ${last.factura_id})`
     : sql``;
   const { rows } = await sql<Renglon>`
     select r.*, f.numero, s.cuenta
@@ -87,7 +87,7 @@ export async function findRendicion(
       select pf.pago_id, pf.factura_id, pf.importe_cent, p.created, p.referencia,
         p.tiempos->>'resuelto' as resuelto, p.extra->>'ticket' as ticket
       from pago_facturas pf join pagos p on p.id = pf.pago_id
-      where p.estado = ${sql.lit(pagoEstado.code('procesado'))} and pf.vigente and ${whereOf(query)} ${sigue}
+      where p.estado = ${sql.lit(pagoEstado.code('procesado'))} and pf.vigente and ${whereOf(query)} ${afterLast}
       order by pf.pago_id, pf.factura_id limit ${limit}
     ) r
     join facturas f on f.id = r.factura_id join suministros s on s.id = f.suministro_id
@@ -98,6 +98,6 @@ export async function findRendicion(
 /** Whose, which the list knows by another way, and the filters of the list. */
 function whereOf(query: PagosQuery) {
   const { usuario } = query.filters;
-  const suyos = usuario ? sql`p.usuario_id = any(${usuario}::bigint[]) and` : sql``;
-  return sql`${suyos} ${whereOfAll(query)}`;
+  const ownersCondition = usuario ? sql`p.usuario_id = any(${usuario}::bigint[]) and` : sql``;
+  return sql`${ownersCondition} ${whereOfAll(query)}`;
 }

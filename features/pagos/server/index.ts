@@ -1,25 +1,25 @@
-export { avisarApartado } from './apartar.ts';
-export { avisarTarjeta } from './avisar.ts';
-export { findPagosDe, hasPagoVivo } from './de-una-persona.repository.ts';
-export type { PagosDeps, TarjetaParaCobro, TarjetasParaCobrar } from './deps.ts';
-export { findPagosVivos } from './detalle.repository.ts';
+export { CRASH_POINTS } from './crash-points.ts';
+export type { ChargeableTarjeta, ChargeableTarjetas, PagosDeps } from './deps.ts';
+export { findOngoingPagos } from './detalle.repository.ts';
 export { exportarPagos } from './exportar-pagos.ts';
 export { exportarRendicion } from './exportar-rendicion.ts';
+export { handlePagos } from './job-handlers.ts';
 export { pagosJobs } from './jobs.ts';
-export { MARCAS } from './marcas.ts';
-export { fraseDeRechazo } from './motivos.ts';
-export { tarjetaConPagoVivo } from './pagos.repository.ts';
-export { sumarPagosDelMes } from './pagos-del-mes.repository.ts';
+export { notifyLockout } from './lockout.ts';
+export { sumPagosOfMonth } from './monthly-pagos.repository.ts';
+export { rechazoSentence } from './motivos.ts';
+export { notifyTarjetaAdded } from './notify.ts';
+export { tarjetaHasOngoingPago } from './pagos.repository.ts';
 export type {
   Centavos,
-  Cobrado,
-  Cobro,
+  Charge,
+  ChargeRequest,
   Consulta,
-  PasarelaDePago,
+  PagoPasarela,
   Rechazo,
 } from './pasarela.ts';
-export { PASARELA_APAGADA } from './pasarela.ts';
-export { PLAZOS, type Plazos, plazosDe } from './plazos.ts';
-export { handleRendicion, rendirEnArchivo, rendirPagos } from './rendir-pagos.ts';
+export { DISABLED_PASARELA } from './pasarela.ts';
+export { PLAZOS, type Plazos, toPlazos } from './plazos.ts';
+export { handleRendicion, writeRendicion, writeRendicionFile } from './rendicion.ts';
 export { type RegisterPagosDeps, registerPagos } from './routes.ts';
-export { handlePagos } from './trabajos.ts';
+export { findPagosOf, hasOngoingPago } from './usuario-pagos.repository.ts';

@@ -1,10 +1,10 @@
 import type { Actor, Origin } from '@oficina/http';
-import { registrarAuditoria } from '@oficina/usuarios/server';
+import { recordAuditoria } from '@oficina/usuarios/server';
 import { pagoEstado } from '../contract/index.ts';
 import type { PagosDeps } from './deps.ts';
 import { noConfirmado } from './errors.ts';
 import { lockPago, type PagoRow } from './pagos.repository.ts';
-import { dejarSinEfecto } from './resolver-pago.ts';
+import { voidPago } from './resolver-pago.ts';
 
 /** Never blindly: the gateway must have said, a moment ago, that it knows of no such payment. It is watched after. */
 export async function liberarPago(
@@ -15,9 +15,9 @@ export async function liberarPago(
 ): Promise<void> {
   await deps.db.tx(async (tx) => {
     const pago = await lockPago(tx, id);
-    if (!pago || !seDijoQueNoExiste(deps, pago)) throw noConfirmado();
-    await dejarSinEfecto(deps, tx, pago);
-    await registrarAuditoria(tx, {
+    if (!pago || !wasReportedMissing(deps, pago)) throw noConfirmado();
+    await voidPago(deps, tx, pago);
+    await recordAuditoria(tx, {
       actor,
       origin,
       accion: 'pago.liberar',
@@ -28,7 +28,7 @@ export async function liberarPago(
   });
 }
 
-function seDijoQueNoExiste({ clock, plazos }: PagosDeps, { estado, enviado, extra }: PagoRow): boolean {
+function wasReportedMissing({ clock, plazos }: PagosDeps, { estado, enviado, extra }: PagoRow): boolean {
   const { ultima } = extra;
   if (estado !== pagoEstado.code('enVerificacion') || ultima?.estado !== 'inexistente') return false;
   const now = clock.now().getTime();

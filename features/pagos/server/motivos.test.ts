@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fraseDeRechazo } from './motivos.ts';
+import { rechazoSentence } from './motivos.ts';
 
-const OTRA = 'Tu banco rechazó el pago. Probá con otra tarjeta.';
+const OTHER_CARD = 'Tu banco rechazó el pago. Probá con otra tarjeta.';
 
 test.each([
   [[8, 13, 30, 39, 49, 55], 'Revisá los datos de la tarjeta y probá de nuevo.'],
@@ -9,11 +9,11 @@ test.each([
   [[46, 54], 'La tarjeta está vencida o todavía no está habilitada.'],
   [[1, 2, 5, 7, 76, 91, 94], 'Tu banco rechazó el pago. Comunicate con el banco o probá con otra tarjeta.'],
   [[28, 31, 96, 97], 'El medio de pago no está disponible. Probá en unos minutos.'],
-  [[0, 3, 4, 14, 43, 57, 89, 98, 101, 10_101], OTRA],
-])('%j', (motivos, frase) => {
-  for (const motivo of motivos) expect(fraseDeRechazo(String(motivo))).toBe(frase);
+  [[0, 3, 4, 14, 43, 57, 89, 98, 101, 10_101], OTHER_CARD],
+])('%j', (motivos, sentence) => {
+  for (const motivo of motivos) expect(rechazoSentence(String(motivo))).toBe(sentence);
 });
 
 test.each([undefined, '', '51x', ' 51', '-1', '5.1', 'validacion:token'])('%j no es un motivo', (codigo) => {
-  expect(fraseDeRechazo(codigo)).toBe(OTRA);
+  expect(rechazoSentence(codigo)).toBe(OTHER_CARD);
 });

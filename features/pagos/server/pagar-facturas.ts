@@ -1,165 +1,178 @@
 import type { Tx } from '@oficina/db';
-import { type FacturaReservada, reservarFacturas } from '@oficina/facturas/server';
+import { type ReservedFactura, reserveFacturas } from '@oficina/facturas/server';
 import type { Actor, Origin } from '@oficina/http';
 import { notFound, Refusal } from '@oficina/hydra';
-import { esAmex, estaVencida, leerCvc, ultimos4 } from '@oficina/tarjetas/contract';
-import { claveDeTarjeta, tomarIntento } from '@oficina/tarjetas/server';
-import { findUsuarioById, registrarAuditoria } from '@oficina/usuarios/server';
+import { isAmex, isVencida, parseCvc, ultimos4 } from '@oficina/tarjetas/contract';
+import { takeIntento, tarjetaFingerprint } from '@oficina/tarjetas/server';
+import { findUsuarioById, recordAuditoria } from '@oficina/usuarios/server';
 import { dayInArgentina } from '@oficina/values';
 import type { PagoNuevo } from '../contract/index.ts';
-import type { Circuito } from './circuito.ts';
-import type { PagosDeps, TarjetaParaCobro, TarjetasParaCobrar } from './deps.ts';
-import { findPagosVivos } from './detalle.repository.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
+import type { CrashPoint } from './crash-points.ts';
+import type { ChargeableTarjeta, ChargeableTarjetas, PagosDeps } from './deps.ts';
+import { findOngoingPagos } from './detalle.repository.ts';
 import {
-  claveReusada,
-  cvcInvalido,
-  facturaEnPago,
-  facturaNoDisponible,
+  amountChanged,
+  facturaBeingPaid,
   facturaPagada,
-  otroImporte,
+  invalidCvc,
+  reusedKey,
   suministroInhabilitado,
-  tarjetaNoDisponible,
   tarjetaVencida,
+  unavailableFactura,
+  unavailableTarjeta,
 } from './errors.ts';
-import { colaAlAzar, huellaDe } from './huella.ts';
-import { empujar } from './jobs.ts';
-import type { Marca } from './marcas.ts';
-import { findPagoByClave, insertPago, type PagoRow } from './pagos.repository.ts';
-import type { Cobro } from './pasarela.ts';
-import { despues, EMPUJON_DE_MAS_MS } from './plazos.ts';
+import { randomSuffix, requestFingerprint } from './fingerprint.ts';
+import { enqueueConsulta } from './jobs.ts';
+import { findPagoByKey, insertPago, type PagoRow } from './pagos.repository.ts';
+import type { ChargeRequest } from './pasarela.ts';
+import { addMs, FIRST_CONSULTA_MARGIN_MS } from './plazos.ts';
 
-export type PagarDeps = PagosDeps & { tarjetas: TarjetasParaCobrar; circuito: Circuito };
-export type PedidoDePago = PagoNuevo & { clave: string | undefined; origin: Origin };
+export type PagarDeps = PagosDeps & { tarjetas: ChargeableTarjetas; circuitBreaker: CircuitBreaker };
+export type PagoRequest = PagoNuevo & { key: string | undefined; origin: Origin };
 /** A new one comes with what is to be charged, which rests nowhere. */
-export type Pagado = { nuevo: false; pago: PagoRow } | { nuevo: true; pago: PagoRow; cobro: Cobro };
+export type ReservedPago =
+  | { nuevo: false; pago: PagoRow }
+  | { nuevo: true; pago: PagoRow; chargeRequest: ChargeRequest };
 
 /**
  * Reserves the bills and writes the payment, all or nothing; charging comes after. The same request again finds what
  * the first one made, also when both came at once and the other won.
  */
-export async function pagarFacturas(deps: PagarDeps, actor: Actor, pedido: PedidoDePago): Promise<Pagado> {
-  const facturas = [...new Set(pedido.facturas)];
-  const huella = huellaDe({ ...pedido, facturas });
-  const hecho = await findRepetido(deps, actor, pedido.clave, huella);
-  if (hecho) return hecho;
-  deps.mark('pagar:clave-leida' satisfies Marca);
-  deps.circuito.exigirCerrado();
+export async function pagarFacturas(
+  deps: PagarDeps,
+  actor: Actor,
+  request: PagoRequest,
+): Promise<ReservedPago> {
+  const facturas = [...new Set(request.facturas)];
+  const fingerprint = requestFingerprint({ ...request, facturas });
+  const existing = await findRepeated(deps, actor, request.key, fingerprint);
+  if (existing) return existing;
+  deps.mark('pagar:clave-leida' satisfies CrashPoint);
+  deps.circuitBreaker.assertClosed();
   try {
-    const pagado = await deps.db.tx((tx) => reservar(deps, tx, actor, { ...pedido, facturas }, huella));
-    deps.mark('pagar:tx-a-confirmada' satisfies Marca);
-    return pagado;
+    const reserved = await deps.db.tx((tx) =>
+      reserve(deps, tx, actor, { ...request, facturas }, fingerprint),
+    );
+    deps.mark('pagar:tx-a-confirmada' satisfies CrashPoint);
+    return reserved;
   } catch (error) {
-    const gemelo = error instanceof Refusal && (await findRepetido(deps, actor, pedido.clave, huella));
-    if (gemelo) return gemelo;
+    const twin = error instanceof Refusal && (await findRepeated(deps, actor, request.key, fingerprint));
+    if (twin) return twin;
     throw error;
   }
 }
 
-async function findRepetido(
+async function findRepeated(
   deps: PagosDeps,
   actor: Actor,
-  clave: string | undefined,
-  huella: Buffer,
-): Promise<Pagado | undefined> {
-  const pago = clave === undefined ? undefined : await findPagoByClave(deps.db, actor.usuarioId, clave);
+  key: string | undefined,
+  fingerprint: Buffer,
+): Promise<ReservedPago | undefined> {
+  const pago = key === undefined ? undefined : await findPagoByKey(deps.db, actor.usuarioId, key);
   if (!pago) return undefined;
-  if (!pago.idempotencia_sha256?.equals(huella)) throw claveReusada();
+  if (!pago.idempotencia_sha256?.equals(fingerprint)) throw reusedKey();
   return { nuevo: false, pago };
 }
 
-async function reservar(
+async function reserve(
   deps: PagarDeps,
   tx: Tx,
   actor: Actor,
-  pedido: PedidoDePago,
-  huella: Buffer,
-): Promise<Pagado> {
+  request: PagoRequest,
+  fingerprint: Buffer,
+): Promise<ReservedPago> {
   const { usuarioId } = actor;
   const now = deps.clock.now();
-  const tarjeta = await tarjetaDe(deps, tx, usuarioId, pedido, now);
-  deps.mark('pagar:tarjeta' satisfies Marca);
-  const facturas = await reservadas(tx, usuarioId, pedido.facturas);
-  deps.mark('pagar:reservado' satisfies Marca);
-  exigirLoVisto(pedido, facturas);
+  const tarjeta = await requireTarjeta(deps, tx, usuarioId, request, now);
+  deps.mark('pagar:tarjeta' satisfies CrashPoint);
+  const facturas = await requireReservation(tx, usuarioId, request.facturas);
+  deps.mark('pagar:reservado' satisfies CrashPoint);
+  requireExpectedTotal(request, facturas);
   const usuario = await findUsuarioById(tx, usuarioId);
   if (!usuario) throw notFound();
   const pago = await insertPago(tx, {
     usuarioId,
-    tarjetaId: pedido.tarjeta,
-    metodo: pedido.metodo,
-    origen: pedido.origen ?? 'web',
+    tarjetaId: request.tarjeta,
+    metodo: request.metodo,
+    origen: request.origen ?? 'web',
     facturas,
-    clave: pedido.clave,
-    huella,
-    cola: colaAlAzar(),
-    proximaConsulta: despues(now, deps.plazos.sinEnviarMs),
+    key: request.key,
+    fingerprint,
+    suffix: randomSuffix(),
+    proximaConsulta: addMs(now, deps.plazos.sinEnviarMs),
     now,
   });
   // The twin with this key was first; who it is, is looked up when this transaction is gone.
-  if ('clash' in pago) throw pago.clash === 'key' ? claveReusada() : facturaEnPago(undefined);
-  deps.mark('pagar:insertado' satisfies Marca);
-  const { origin } = pedido;
-  await registrarAuditoria(tx, { actor, origin, accion: 'pago.crear', entidad: 'pago', entidadId: pago.id });
-  await empujar(deps, tx, pago.id, despues(now, deps.plazos.consultarDesdeMs + EMPUJON_DE_MAS_MS));
-  deps.mark('pagar:empujon' satisfies Marca);
-  const clave = claveDeTarjeta({ bin: tarjeta.bin, ultimos4: ultimos4(tarjeta) });
-  await tomarIntento(deps, tx, { tarjeta: clave, usuarioId, red: origin.network }, pago.id);
+  if ('clash' in pago) throw pago.clash === 'key' ? reusedKey() : facturaBeingPaid(undefined);
+  deps.mark('pagar:insertado' satisfies CrashPoint);
+  const { origin } = request;
+  await recordAuditoria(tx, { actor, origin, accion: 'pago.crear', entidad: 'pago', entidadId: pago.id });
+  await enqueueConsulta(
+    deps,
+    tx,
+    pago.id,
+    addMs(now, deps.plazos.consultarDesdeMs + FIRST_CONSULTA_MARGIN_MS),
+  );
+  deps.mark('pagar:empujon' satisfies CrashPoint);
+  const key = tarjetaFingerprint({ bin: tarjeta.bin, ultimos4: ultimos4(tarjeta) });
+  await takeIntento(deps, tx, { tarjeta: key, usuarioId, red: origin.network }, pago.id);
   return {
     nuevo: true,
     pago,
-    cobro: {
+    chargeRequest: {
       referencia: pago.referencia,
       importe: pago.total_cent,
       tarjeta: tarjeta.ref,
-      cvc: pedido.tarjetaCvc,
-      pagador: { usuarioId, email: usuario.email, documento: usuario.documento ?? '', ip: origin.ip },
+      cvc: request.tarjetaCvc,
+      payer: { usuarioId, email: usuario.email, documento: usuario.documento ?? '', ip: origin.ip },
       descripcion: `Pago ${pago.id}`,
     },
   };
 }
 
-async function tarjetaDe(
+async function requireTarjeta(
   deps: PagarDeps,
   tx: Tx,
   usuarioId: number,
-  { tarjeta: id, tarjetaCvc }: PedidoDePago,
+  { tarjeta: id, tarjetaCvc }: PagoRequest,
   now: Date,
-): Promise<TarjetaParaCobro> {
-  const tarjeta = await deps.tarjetas.paraCobro(tx, usuarioId, id);
-  if (!tarjeta) throw tarjetaNoDisponible();
-  if (estaVencida(tarjeta.vencimiento, dayInArgentina(now))) throw tarjetaVencida();
-  if (leerCvc(tarjetaCvc.reveal(), esAmex(tarjeta.bin ?? '')) === null) throw cvcInvalido();
+): Promise<ChargeableTarjeta> {
+  const tarjeta = await deps.tarjetas.findForCharge(tx, usuarioId, id);
+  if (!tarjeta) throw unavailableTarjeta();
+  if (isVencida(tarjeta.vencimiento, dayInArgentina(now))) throw tarjetaVencida();
+  if (parseCvc(tarjetaCvc.reveal(), isAmex(tarjeta.bin ?? '')) === null) throw invalidCvc();
   return tarjeta;
 }
 
 /** The amount shown is the amount charged: refused, nothing stays reserved. */
-function exigirLoVisto(
-  { totalEsperado }: PedidoDePago,
-  facturas: readonly Pick<FacturaReservada, 'importe_cent'>[],
+function requireExpectedTotal(
+  { totalEsperado }: PagoRequest,
+  facturas: readonly Pick<ReservedFactura, 'importe_cent'>[],
 ): void {
-  const total = facturas.reduce((suma, { importe_cent }) => suma + importe_cent, 0);
-  if ((totalEsperado ?? total) !== total) throw otroImporte(total);
+  const total = facturas.reduce((sum, { importe_cent }) => sum + importe_cent, 0);
+  if ((totalEsperado ?? total) !== total) throw amountChanged(total);
 }
 
-async function reservadas(
+async function requireReservation(
   tx: Tx,
   usuarioId: number,
   ids: readonly number[],
-): Promise<readonly FacturaReservada[]> {
-  const reserva = await reservarFacturas(tx, usuarioId, ids);
-  switch (reserva.kind) {
+): Promise<readonly ReservedFactura[]> {
+  const reservation = await reserveFacturas(tx, usuarioId, ids);
+  switch (reservation.kind) {
     case 'reservadas':
-      return reserva.facturas;
+      return reservation.facturas;
     case 'no-disponible':
-      throw facturaNoDisponible();
+      throw unavailableFactura();
     case 'pagada':
-      throw facturaPagada(reserva.numero);
+      throw facturaPagada(reservation.numero);
     case 'inhabilitado':
-      throw suministroInhabilitado(reserva.cuenta);
+      throw suministroInhabilitado(reservation.cuenta);
     case 'en-pago': {
       // Somebody else's payment is not theirs to know.
-      const vivos = await findPagosVivos(tx, [reserva.factura], usuarioId);
-      throw facturaEnPago(vivos.get(reserva.factura));
+      const ongoingPagos = await findOngoingPagos(tx, [reservation.factura], usuarioId);
+      throw facturaBeingPaid(ongoingPagos.get(reservation.factura));
     }
   }
 }

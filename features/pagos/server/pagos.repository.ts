@@ -1,5 +1,5 @@
 import { type Reader, type Row, type RowChanges, sql, type Tx } from '@oficina/db';
-import { type NombreDeEstado, pagoEstado } from '../contract/estado.ts';
+import { type EstadoName, pagoEstado } from '../contract/estado.ts';
 
 /** The database cannot be asked right now, as opposed to it having refused. */
 export { isUnavailable } from '@oficina/db';
@@ -56,10 +56,10 @@ export type NewPago = {
   metodo: string;
   origen: string;
   facturas: readonly { id: number; importe_cent: number }[];
-  clave: string | undefined;
-  huella: Buffer;
+  key: string | undefined;
+  fingerprint: Buffer;
   /** The random end of the reference. */
-  cola: string;
+  suffix: string;
   proximaConsulta: Date;
   now: Date;
 };
@@ -76,8 +76,8 @@ export async function insertPago(tx: Tx, pago: NewPago): Promise<PagoRow | { cla
       idempotencia_sha256, proxima_consulta, created, updated)
     overriding system value
     select id, ${pago.usuarioId}::bigint, ${pago.tarjetaId}::bigint, ${total}::bigint, ${pago.metodo}::text, ${pago.origen}::text,
-      'OV' || id || 'X' || ${pago.cola}::text, ${pago.clave ?? null}::text,
-      ${pago.clave ? pago.huella : null}::bytea, ${pago.proximaConsulta}::timestamptz,
+      'OV' || id || 'X' || ${pago.suffix}::text, ${pago.key ?? null}::text,
+      ${pago.key ? pago.fingerprint : null}::bytea, ${pago.proximaConsulta}::timestamptz,
       ${pago.now}::timestamptz, ${pago.now}::timestamptz
     from numero
     on conflict (usuario_id, idempotencia) where idempotencia is not null do nothing
@@ -93,13 +93,13 @@ export async function insertPago(tx: Tx, pago: NewPago): Promise<PagoRow | { cla
   return numAffectedRows === BigInt(pago.facturas.length) ? row : { clash: 'factura' };
 }
 
-export async function findPagoByClave(
+export async function findPagoByKey(
   reader: Reader,
   usuarioId: number,
-  clave: string,
+  key: string,
 ): Promise<PagoRow | undefined> {
   const { rows } = await sql<PagoRow>`
-    select * from pagos where usuario_id = ${usuarioId} and idempotencia = ${clave}`.execute(reader);
+    select * from pagos where usuario_id = ${usuarioId} and idempotencia = ${key}`.execute(reader);
   return rows[0];
 }
 
@@ -129,8 +129,8 @@ const toRow = ({ extra, tiempos, ...rest }: PagoChanges): RowChanges<'pagos'> =>
 });
 
 /** Which moves exist is in the table of states; a late one only when it is asked for as such. */
-function permitido(from: NombreDeEstado, to: NombreDeEstado, tarde: boolean): boolean {
-  if (!tarde) return pagoEstado.canMove(from, to);
+function canMove(from: EstadoName, to: EstadoName, late: boolean): boolean {
+  if (!late) return pagoEstado.canMove(from, to);
   return pagoEstado.rows().some(({ name, late }) => name === from && (late ?? []).includes(to));
 }
 
@@ -138,12 +138,12 @@ function permitido(from: NombreDeEstado, to: NombreDeEstado, tarde: boolean): bo
 export async function movePago(
   tx: Tx,
   id: number,
-  from: NombreDeEstado,
-  to: NombreDeEstado,
+  from: EstadoName,
+  to: EstadoName,
   changes: PagoChanges,
-  { now, tarde = false }: { now: Date; tarde?: boolean },
+  { now, late = false }: { now: Date; late?: boolean },
 ): Promise<PagoRow | null> {
-  if (!permitido(from, to, tarde)) throw new Error(`A payment does not go from ${from} to ${to}`);
+  if (!canMove(from, to, late)) throw new Error(`A payment does not go from ${from} to ${to}`);
   const row = await tx
     .updateTable('pagos')
     .set({ ...toRow(changes), estado: pagoEstado.code(to), updated: now })
@@ -184,7 +184,7 @@ export async function claimPagos(
     limit,
     estados,
     id,
-  }: { now: Date; limit: number; estados: readonly NombreDeEstado[]; id?: number | undefined },
+  }: { now: Date; limit: number; estados: readonly EstadoName[]; id?: number | undefined },
 ): Promise<PagoRow[]> {
   const codes = sql.join(estados.map((estado) => sql.lit(pagoEstado.code(estado))));
   const { rows } = await sql<PagoRow>`
@@ -196,10 +196,10 @@ export async function claimPagos(
 }
 
 /** Whether a payment that may still be charged, or is in doubt, uses this card. */
-export async function tarjetaConPagoVivo(tx: Tx, tarjetaId: number): Promise<boolean> {
-  const { rows } = await sql<{ hay: boolean }>`
+export async function tarjetaHasOngoingPago(tx: Tx, tarjetaId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
     select exists (select from pagos where tarjeta_id = ${tarjetaId}
       and estado in (${sql.lit(pagoEstado.code('pendiente'))}, ${sql.lit(pagoEstado.code('enVerificacion'))})
-    ) as hay`.execute(tx);
-  return rows[0]?.hay ?? false;
+    ) as found`.execute(tx);
+  return rows[0]?.found ?? false;
 }

@@ -4,30 +4,30 @@ import { createHash } from 'node:crypto';
 import { type Db, type Row, sql } from '@oficina/db';
 import { type Actor, createApp, createLimits, createLogger } from '@oficina/http';
 import { createJobs, type Jobs } from '@oficina/jobs';
-import { createMensajero, mensajesJobs } from '@oficina/mensajes/server';
+import { createMensajeSender, mensajesJobs } from '@oficina/mensajes/server';
 import { tarjetasJobs } from '@oficina/tarjetas/server';
 import { build, fixedClock, type TestDatabase } from '@oficina/testing';
 import { isStaff, type Role, Secret } from '@oficina/values';
 import { createCipher } from '@oficina/values/server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { createCircuito } from './circuito.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
 import { conciliarPagos } from './conciliar-pagos.ts';
-import type { TarjetasParaCobrar } from './deps.ts';
+import type { ChargeableTarjetas } from './deps.ts';
 import { pagosJobs } from './jobs.ts';
-import { findPagoById } from './lectura.repository.ts';
-import { createPasarelaDeMano, quieta } from './pasarela.test-kit.ts';
+import { findPagoById } from './pagos-read.repository.ts';
+import { createFakePasarela, idleGateway } from './pasarela.test-kit.ts';
 import { PLAZOS, type Plazos } from './plazos.ts';
 import { type RegisterPagosDeps, registerPagos } from './routes.ts';
 import { vigilarPagos } from './vigilar-pagos.ts';
 
-const AHORA = '2026-11-16T10:00:00-03:00';
-const ALERTAS = 'guardia@prueba.test';
+const NOW = '2026-11-16T10:00:00-03:00';
+const ALERT_ADDRESS = 'guardia@prueba.test';
 export const CVC = '739';
 /** Everybody pays here with the same card and from the same place. */
-const SIN_TOPES = { tarjeta: 1_000, persona: 1_000, red: 1_000 };
+const HIGH_RECHAZO_LIMITS = { tarjeta: 1_000, persona: 1_000, red: 1_000 };
 
-export type Cliente = { id: number; tarjeta: number; suministro: number; email: string };
-export type Respuesta = {
+export type Customer = { id: number; tarjeta: number; suministro: number; email: string };
+export type Answer = {
   status: number;
   body: Record<string, unknown>;
   headers: Record<string, unknown>;
@@ -35,8 +35,8 @@ export type Respuesta = {
 };
 
 /** A card as the cards keep it: held against whoever deletes it until the payment is written. */
-const tarjetas: TarjetasParaCobrar = {
-  async paraCobro(tx, usuarioId, tarjetaId) {
+const tarjetas: ChargeableTarjetas = {
+  async findForCharge(tx, usuarioId, tarjetaId) {
     const { rows } = await sql<{ vencimiento: string; bin: string | null; numeroEnmascarado: string }>`
       select vencimiento, bin, numero_enmascarado as "numeroEnmascarado" from tarjetas
       where id = ${tarjetaId} and usuario_id = ${usuarioId} and eliminada is null for share`.execute(tx);
@@ -44,7 +44,12 @@ const tarjetas: TarjetasParaCobrar = {
   },
 };
 
-async function actorDe(db: Db, token: string, clock: { now(): Date }, otpExigido: boolean): Promise<Actor> {
+async function actorOf(
+  db: Db,
+  token: string,
+  clock: { now(): Date },
+  isOtpRequired: boolean,
+): Promise<Actor> {
   const usuarioId = Number(token);
   const { roles } = await db
     .selectFrom('usuarios')
@@ -55,7 +60,7 @@ async function actorDe(db: Db, token: string, clock: { now(): Date }, otpExigido
     usuarioId,
     roles: roles as Actor['roles'],
     confirmado: roles.includes('ROLE_CONFIRMADO'),
-    otpPendiente: otpExigido && isStaff(roles as Actor['roles']),
+    otpPendiente: isOtpRequired && isStaff(roles as Actor['roles']),
     sesion: createHash('sha256').update(token).digest(),
     expira: new Date(8.64e15),
     autenticado: clock.now(),
@@ -64,16 +69,16 @@ async function actorDe(db: Db, token: string, clock: { now(): Date }, otpExigido
 
 /** A house with payments for the file; its gateway, clock and marks are as new before each test. */
 export function usePagos(database: TestDatabase) {
-  const clock = fixedClock(AHORA);
-  const mano = quieta();
+  const clock = fixedClock(NOW);
+  const gateway = idleGateway();
   const lines: string[] = [];
   const note = (fields: object, message?: string) => void lines.push(JSON.stringify({ ...fields, message }));
   const control = {
     mark: (_point: string): void => undefined,
     plazos: { ...PLAZOS } as Plazos,
-    otpExigido: false,
-    recientes: true,
-    topes: { ...SIN_TOPES },
+    isOtpRequired: false,
+    isRecent: true,
+    rechazoLimits: { ...HIGH_RECHAZO_LIMITS },
   };
   let jobs: Jobs;
   let deps: RegisterPagosDeps;
@@ -86,33 +91,33 @@ export function usePagos(database: TestDatabase) {
       clock,
       log,
     });
-    const cifrado = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
+    const cipher = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
     deps = {
       db: database.db,
       jobs,
       clock,
       log,
       tarjetas,
-      pasarela: createPasarelaDeMano(mano),
+      pasarela: createFakePasarela(gateway),
       limits: { ...createLimits(database.db, clock), take: async () => undefined },
-      mensajero: createMensajero({ jobs, clock, cifrado }),
-      alertas: [ALERTAS],
+      sender: createMensajeSender({ jobs, clock, cipher }),
+      alertAddresses: [ALERT_ADDRESS],
       cooperativa: { nombre: 'Cooperativa de Prueba', telefono: '2945 45-1234' },
       mark: (point) => control.mark(point),
       plazos: control.plazos,
-      topes: control.topes,
+      rechazoLimits: control.rechazoLimits,
     };
   });
   afterAll(() => jobs.stop(2_000));
   beforeEach(async () => {
     await sql`truncate mensajes, pagos, facturas cascade`.execute(database.ownerDb);
     await sql`delete from pgboss.job`.execute(database.ownerDb);
-    clock.set(AHORA);
-    Object.assign(mano, quieta());
+    clock.set(NOW);
+    Object.assign(gateway, idleGateway());
     lines.length = 0;
     Object.assign(control.plazos, PLAZOS);
-    Object.assign(control.topes, SIN_TOPES);
-    Object.assign(control, { mark: () => undefined, otpExigido: false, recientes: true });
+    Object.assign(control.rechazoLimits, HIGH_RECHAZO_LIMITS);
+    Object.assign(control, { mark: () => undefined, isOtpRequired: false, isRecent: true });
   });
 
   function app(changes: Partial<RegisterPagosDeps> = {}) {
@@ -120,8 +125,8 @@ export function usePagos(database: TestDatabase) {
       log: createLogger('silent'),
       clock,
       authenticate: async (token) => {
-        const actor = await actorDe(database.db, token, clock, control.otpExigido);
-        return control.recientes ? actor : { ...actor, autenticado: null };
+        const actor = await actorOf(database.db, token, clock, control.isOtpRequired);
+        return control.isRecent ? actor : { ...actor, autenticado: null };
       },
       limit: null,
       proxies: 0,
@@ -131,13 +136,13 @@ export function usePagos(database: TestDatabase) {
       origins: [],
       answerWithinMs: 60_000,
     });
-    const { drenar } = registerPagos(server, { ...deps, ...changes });
+    const { drain } = registerPagos(server, { ...deps, ...changes });
     async function call(
       usuario: number | null,
       method: 'GET' | 'POST',
       url: string,
-      { cuerpo, clave, ip }: { cuerpo?: object; clave?: string; ip?: string } = {},
-    ): Promise<Respuesta> {
+      { cuerpo, key, ip }: { cuerpo?: object; key?: string; ip?: string } = {},
+    ): Promise<Answer> {
       const response = await server.inject({
         method,
         url,
@@ -145,7 +150,7 @@ export function usePagos(database: TestDatabase) {
         headers: {
           ...(usuario === null ? {} : { authorization: `Bearer ${usuario}` }),
           ...(cuerpo ? { 'content-type': 'application/json' } : {}),
-          ...(clave === undefined ? {} : { 'idempotency-key': clave }),
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
         },
         ...(cuerpo ? { payload: JSON.stringify(cuerpo) } : {}),
       });
@@ -158,36 +163,36 @@ export function usePagos(database: TestDatabase) {
       };
     }
     const pagar = (
-      cliente: Pick<Cliente, 'id' | 'tarjeta'>,
+      customer: Pick<Customer, 'id' | 'tarjeta'>,
       facturas: readonly number[],
-      { clave, ip, ...changes }: { clave?: string; ip?: string } & Record<string, unknown> = {},
+      { key, ip, ...changes }: { key?: string; ip?: string } & Record<string, unknown> = {},
     ) =>
-      call(cliente.id, 'POST', '/api/pagos', {
+      call(customer.id, 'POST', '/api/pagos', {
         cuerpo: {
           metodo: 'tarjeta',
-          tarjeta: `/api/tarjetas/${cliente.tarjeta}`,
+          tarjeta: `/api/tarjetas/${customer.tarjeta}`,
           facturas: facturas.map((id) => `/api/facturas/${id}`),
           tarjetaCvc: CVC,
           ...changes,
         },
-        ...(clave !== undefined && { clave }),
+        ...(key !== undefined && { key }),
         ...(ip !== undefined && { ip }),
       });
-    return { call, pagar, drenar };
+    return { call, pagar, drain };
   }
 
   return {
     clock,
-    mano,
+    gateway,
     control,
     lines,
     app,
     get deps() {
       return deps;
     },
-    circuito: () => createCircuito(deps),
+    circuitBreaker: () => createCircuitBreaker(deps),
     /** The worker wakes after so long and does what is due. */
-    async despues(ms: number) {
+    async conciliarAfter(ms: number) {
       clock.advance(ms);
       return conciliarPagos(deps);
     },
@@ -195,13 +200,13 @@ export function usePagos(database: TestDatabase) {
       clock.advance(ms);
       return vigilarPagos(deps);
     },
-    async cliente(...roles: Role[]): Promise<Cliente> {
+    async customer(...roles: Role[]): Promise<Customer> {
       const { db } = database;
       const { id, email } = await build.usuario(db, { roles: ['ROLE_CONFIRMADO', ...roles] });
       const { suministro_id } = await build.usuarioSuministro(db, { usuario_id: id });
-      return { id, email, suministro: suministro_id, tarjeta: await tarjetaDe(db, id) };
+      return { id, email, suministro: suministro_id, tarjeta: await insertTarjeta(db, id) };
     },
-    async facturas({ suministro }: Pick<Cliente, 'suministro'>, importes: readonly number[] = [1_840_050]) {
+    async facturas({ suministro }: Pick<Customer, 'suministro'>, importes: readonly number[] = [1_840_050]) {
       const ids: number[] = [];
       for (const importe_cent of importes)
         ids.push((await build.factura(database.db, { suministro_id: suministro, importe_cent })).id);
@@ -212,11 +217,11 @@ export function usePagos(database: TestDatabase) {
       if (!pago) throw new Error('no está');
       return pago;
     },
-    async ultimo() {
+    async lastPagoId() {
       const { rows } = await sql<{ id: number }>`select max(id) as id from pagos`.execute(database.db);
       return rows[0]?.id ?? 0;
     },
-    async estadosDe(facturas: readonly number[]): Promise<number[]> {
+    async facturaEstados(facturas: readonly number[]): Promise<number[]> {
       const { rows } = await sql<{ estado_pago: number }>`
         select estado_pago from facturas where id = any(${facturas}::bigint[]) order by id`.execute(
         database.db,
@@ -234,19 +239,19 @@ export function usePagos(database: TestDatabase) {
       return (await this.mensajes()).map(({ plantilla }) => plantilla);
     },
     /** Everything that a refusal must leave as it was. */
-    async huella(): Promise<string> {
-      const { rows } = await sql<{ huella: string }>`
-        select md5(string_agg(todo, '|' order by todo)) as huella from (
+    async snapshot(): Promise<string> {
+      const { rows } = await sql<{ snapshot: string }>`
+        select md5(string_agg(todo, '|' order by todo)) as snapshot from (
           select 'p' || p::text as todo from pagos p union all select 'pf' || pf::text from pago_facturas pf
           union all select 'f' || f::text from facturas f union all select 't' || t::text from tarjetas t
           union all select 'm' || m::text from mensajes m union all select 'j' || j::text from pgboss.job j
         ) filas`.execute(database.ownerDb);
-      return rows[0]?.huella ?? '';
+      return rows[0]?.snapshot ?? '';
     },
   };
 }
 
-export async function tarjetaDe(
+export async function insertTarjeta(
   db: Db,
   usuarioId: number,
   changes: Partial<{

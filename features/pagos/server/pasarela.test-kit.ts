@@ -1,40 +1,43 @@
 // A gateway held in the hand, with books of its own: what it charged and gave back, whoever believes otherwise.
 
 import type { Outcome } from '@oficina/values';
-import type { Cobrado, Cobro, Consulta, PasarelaDePago, Rechazo } from './pasarela.ts';
+import type { Charge, ChargeRequest, Consulta, PagoPasarela, Rechazo } from './pasarela.ts';
 
-export type Asiento = { referencia: string; idPasarela: string; importe: number; devuelto: number };
+export type LedgerEntry = { referencia: string; idPasarela: string; importe: number; devuelto: number };
 
-export type Mano = {
-  libro: Asiento[];
-  cobros: Cobro[];
+export type GatewayControl = {
+  ledger: LedgerEntry[];
+  charges: ChargeRequest[];
   consultas: string[];
   devoluciones: { idPasarela: string; importe: number | 'total' }[];
   /** What it does next; by default it charges, tells what it knows and gives back. */
-  cobrar: (cobro: Cobro, signal: AbortSignal) => Promise<Outcome<Cobrado, Rechazo>> | undefined;
+  cobrar: (
+    chargeRequest: ChargeRequest,
+    signal: AbortSignal,
+  ) => Promise<Outcome<Charge, Rechazo>> | undefined;
   consultar: (referencia: string) => Outcome<Consulta> | undefined;
   devolver: () => Outcome<{ id: string }, Rechazo> | undefined;
-  salud: () => Outcome<void>;
+  health: () => Outcome<void>;
 };
 
-export const RECHAZO: Rechazo = { codigo: '51', motivo: 'fondos insuficientes', consejo: 'consultar-banco' };
-export const INEXISTENTE: Outcome<Consulta> = { kind: 'ok', value: { estado: 'inexistente', cobros: [] } };
-export const EN_CURSO: Outcome<Consulta> = { kind: 'ok', value: { estado: 'en-curso', cobros: [] } };
-export const CAIDA = { kind: 'retryable', cause: 'ECONNREFUSED' } as const;
-export const DUDA = { kind: 'unknown', cause: 'timeout' } as const;
+export const RECHAZO: Rechazo = { codigo: '51', motivo: 'fondos insuficientes', advice: 'consultar-banco' };
+export const NOT_FOUND: Outcome<Consulta> = { kind: 'ok', value: { estado: 'inexistente', charges: [] } };
+export const IN_PROGRESS: Outcome<Consulta> = { kind: 'ok', value: { estado: 'en-curso', charges: [] } };
+export const UNREACHABLE = { kind: 'retryable', cause: 'ECONNREFUSED' } as const;
+export const UNKNOWN = { kind: 'unknown', cause: 'timeout' } as const;
 
-export const quieta = (): Mano => ({
-  libro: [],
-  cobros: [],
+export const idleGateway = (): GatewayControl => ({
+  ledger: [],
+  charges: [],
   consultas: [],
   devoluciones: [],
   cobrar: () => undefined,
   consultar: () => undefined,
   devolver: () => undefined,
-  salud: () => ({ kind: 'ok', value: undefined }),
+  health: () => ({ kind: 'ok', value: undefined }),
 });
 
-const cobradoDe = ({ idPasarela, importe }: Asiento): Cobrado => ({
+const toCharge = ({ idPasarela, importe }: LedgerEntry): Charge => ({
   idPasarela,
   importe,
   estadoPasarela: 'approved',
@@ -46,49 +49,57 @@ const cobradoDe = ({ idPasarela, importe }: Asiento): Cobrado => ({
 let numero = 0;
 
 /** Takes the money, whatever it answers afterwards. */
-export function cobrarDeVerdad(mano: Mano, cobro: Pick<Cobro, 'referencia' | 'importe'>): Cobrado {
+export function chargeOnLedger(
+  gateway: GatewayControl,
+  chargeRequest: Pick<ChargeRequest, 'referencia' | 'importe'>,
+): Charge {
   numero += 1;
-  const asiento = {
-    referencia: cobro.referencia,
-    importe: cobro.importe,
+  const entry = {
+    referencia: chargeRequest.referencia,
+    importe: chargeRequest.importe,
     idPasarela: String(900_000 + numero),
     devuelto: 0,
   };
-  mano.libro.push(asiento);
-  return cobradoDe(asiento);
+  gateway.ledger.push(entry);
+  return toCharge(entry);
 }
 
-function loQueSabe(mano: Mano, referencia: string): Consulta {
-  const suyos = mano.libro.filter((one) => one.referencia === referencia);
-  const quedan = suyos.filter(({ importe, devuelto }) => devuelto < importe);
-  if (quedan.length > 0) return { estado: 'aprobado', cobros: quedan.map(cobradoDe) };
-  return suyos.length > 0
-    ? { estado: 'devuelto', cobros: suyos.map(cobradoDe) }
-    : { estado: 'inexistente', cobros: [] };
+function consultaFromLedger(gateway: GatewayControl, referencia: string): Consulta {
+  const ownEntries = gateway.ledger.filter((one) => one.referencia === referencia);
+  const notRefunded = ownEntries.filter(({ importe, devuelto }) => devuelto < importe);
+  if (notRefunded.length > 0) return { estado: 'aprobado', charges: notRefunded.map(toCharge) };
+  return ownEntries.length > 0
+    ? { estado: 'devuelto', charges: ownEntries.map(toCharge) }
+    : { estado: 'inexistente', charges: [] };
 }
 
-export function createPasarelaDeMano(mano: Mano): PasarelaDePago {
+export function createFakePasarela(gateway: GatewayControl): PagoPasarela {
   return {
-    async cobrar(cobro, signal) {
+    async cobrar(chargeRequest, signal) {
       if (signal.aborted) return { kind: 'retryable', cause: 'plazo vencido' };
-      mano.cobros.push(cobro);
-      return (await mano.cobrar(cobro, signal)) ?? { kind: 'ok', value: cobrarDeVerdad(mano, cobro) };
+      gateway.charges.push(chargeRequest);
+      return (
+        (await gateway.cobrar(chargeRequest, signal)) ?? {
+          kind: 'ok',
+          value: chargeOnLedger(gateway, chargeRequest),
+        }
+      );
     },
     async consultar(referencia) {
-      mano.consultas.push(referencia);
-      return mano.consultar(referencia) ?? { kind: 'ok', value: loQueSabe(mano, referencia) };
+      gateway.consultas.push(referencia);
+      return gateway.consultar(referencia) ?? { kind: 'ok', value: consultaFromLedger(gateway, referencia) };
     },
     async devolver(idPasarela, importe) {
-      const asiento = mano.libro.find((one) => one.idPasarela === idPasarela);
-      if (!asiento) return { kind: 'rejected', reason: { ...RECHAZO, codigo: 'no', motivo: 'no existe' } };
-      const cuanto = importe === 'total' ? asiento.importe : importe;
+      const entry = gateway.ledger.find((one) => one.idPasarela === idPasarela);
+      if (!entry) return { kind: 'rejected', reason: { ...RECHAZO, codigo: 'no', motivo: 'no existe' } };
+      const refundCents = importe === 'total' ? entry.importe : importe;
       // As the port promises: what was given back already is not given back again.
-      if (asiento.devuelto >= cuanto) return { kind: 'ok', value: { id: `d${idPasarela}` } };
-      mano.devoluciones.push({ idPasarela, importe });
-      const answer = mano.devolver();
-      if (!answer || answer.kind === 'unknown') asiento.devuelto += cuanto;
+      if (entry.devuelto >= refundCents) return { kind: 'ok', value: { id: `d${idPasarela}` } };
+      gateway.devoluciones.push({ idPasarela, importe });
+      const answer = gateway.devolver();
+      if (!answer || answer.kind === 'unknown') entry.devuelto += refundCents;
       return answer ?? { kind: 'ok', value: { id: `d${idPasarela}` } };
     },
-    salud: async () => mano.salud(),
+    health: async () => gateway.health(),
   };
 }

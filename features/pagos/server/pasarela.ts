@@ -6,17 +6,17 @@ export type { Rechazo };
 /** Whole cents. */
 export type Centavos = number;
 
-export type Cobro = {
+export type ChargeRequest = {
   /** [A-Za-z0-9]{1,39}, never used before: it is all there is to ask by. */
   referencia: string;
   importe: Centavos;
   tarjeta: TarjetaRef;
   cvc: Secret<string>;
-  pagador: { usuarioId: number; email: string; documento: string; ip?: string };
+  payer: { usuarioId: number; email: string; documento: string; ip?: string };
   descripcion: string;
 };
 
-export type Cobrado = {
+export type Charge = {
   idPasarela: string;
   /** The gateway's own word. */
   estadoPasarela: string;
@@ -29,18 +29,18 @@ export type Cobrado = {
 export type Consulta = {
   estado: 'aprobado' | 'rechazado' | 'devuelto' | 'en-curso' | 'inexistente';
   /** The charges of `aprobado` or of `devuelto`, the oldest first; whoever asks compares the amount. */
-  cobros: Cobrado[];
+  charges: Charge[];
   rechazo?: Rechazo;
   /** Of `inexistente`: whether what it was looked for in shows charges like this one has not been proven. */
-  sinProbar?: boolean;
+  unproven?: boolean;
 };
 
-export interface PasarelaDePago {
+export interface PagoPasarela {
   /**
    * Sent once and never again. With the signal aborted nothing is sent (`retryable`); once it was sent, an abort is
    * `unknown`. `retryable` is certainly not a charge; `unknown` is asked about, never repeated.
    */
-  cobrar(cobro: Cobro, signal: AbortSignal): Out<Cobrado, Rechazo>;
+  cobrar(chargeRequest: ChargeRequest, signal: AbortSignal): Out<Charge, Rechazo>;
   /** Only reads: never `unknown`. */
   consultar(referencia: string): Out<Consulta>;
   /**
@@ -48,15 +48,15 @@ export interface PasarelaDePago {
    * after `unknown` does not give the money back twice.
    */
   devolver(idPasarela: string, importe: Centavos | 'total'): Out<{ id: string }, Rechazo>;
-  salud(): Out<void>;
+  health(): Out<void>;
 }
 
-const apagada = async () => ({ kind: 'retryable' as const, cause: 'sin configurar' });
+const unavailable = async () => ({ kind: 'retryable' as const, cause: 'sin configurar' });
 
 /** Of an installation without keys: it charges nothing, and whoever asks is told so. */
-export const PASARELA_APAGADA: PasarelaDePago = {
-  cobrar: apagada,
-  consultar: apagada,
-  devolver: apagada,
-  salud: apagada,
+export const DISABLED_PASARELA: PagoPasarela = {
+  cobrar: unavailable,
+  consultar: unavailable,
+  devolver: unavailable,
+  health: unavailable,
 };

@@ -1,6 +1,6 @@
-const SEGUNDO = 1000;
-const MINUTO = 60 * SEGUNDO;
-const HORA = 60 * MINUTO;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 
 /** Every wait of a payment, in milliseconds unless it says otherwise. */
 export type Plazos = {
@@ -37,45 +37,45 @@ export type Plazos = {
 export const PLAZOS: Plazos = {
   // Half a second less than promised, for the way back.
   respuestaMs: 14_500,
-  cobroMs: 35 * SEGUNDO,
-  consultarDesdeMs: 45 * SEGUNDO,
-  sinEnviarMs: MINUTO,
-  consultasMs: [15 * SEGUNDO, 30 * SEGUNDO, MINUTO, 2 * MINUTO, 5 * MINUTO, 10 * MINUTO],
+  cobroMs: 35 * SECOND,
+  consultarDesdeMs: 45 * SECOND,
+  sinEnviarMs: MINUTE,
+  consultasMs: [15 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE],
   vaciasMinimas: 3,
-  inexistenteMs: 15 * MINUTO,
-  avisarDudaMs: 2 * MINUTO,
-  alertaMs: HORA,
-  alertaCadaMs: 24 * HORA,
-  vigilarMs: 48 * HORA,
-  vigilarCadaMs: 15 * MINUTO,
-  devolverCadaMs: HORA,
-  liberarMs: MINUTO,
+  inexistenteMs: 15 * MINUTE,
+  avisarDudaMs: 2 * MINUTE,
+  alertaMs: HOUR,
+  alertaCadaMs: 24 * HOUR,
+  vigilarMs: 48 * HOUR,
+  vigilarCadaMs: 15 * MINUTE,
+  devolverCadaMs: HOUR,
+  liberarMs: MINUTE,
   fallasParaCortar: 5,
-  saludMs: 15 * SEGUNDO,
+  saludMs: 15 * SECOND,
 };
 
 /**
  * When the first nudge comes: a little after the first question may be asked. A payment is sent some moments after it
  * is made, and a nudge that comes before finds nothing to do.
  */
-export const EMPUJON_DE_MAS_MS = 5 * SEGUNDO;
+export const FIRST_CONSULTA_MARGIN_MS = 5 * SECOND;
 
-export const despues = (instant: Date, ms: number) => new Date(instant.getTime() + ms);
+export const addMs = (instant: Date, ms: number) => new Date(instant.getTime() + ms);
 
 /**
  * For what is looked at by the clock: a little less than a turn, because a turn comes somewhere inside its minute and
  * what is due a second later would wait for the next one.
  */
-export const enCadaVuelta = (instant: Date, ms: number) => despues(instant, Math.floor(ms * 0.9));
+export const nextRound = (instant: Date, ms: number) => addMs(instant, Math.floor(ms * 0.9));
 
 /** How long to wait after the question number `n`, counted from one. */
-export const esperaTras = ({ consultasMs }: Plazos, n: number): number =>
-  consultasMs[Math.min(n, consultasMs.length) - 1] ?? 10 * MINUTO;
+export const consultaDelay = ({ consultasMs }: Plazos, n: number): number =>
+  consultasMs[Math.min(n, consultasMs.length) - 1] ?? 10 * MINUTE;
 
-type Escritos = Omit<Plazos, 'consultasMs'> & { consultasMs: string };
+type PlazosSettings = Omit<Plazos, 'consultasMs'> & { consultasMs: string };
 
 /** As an installation writes them. */
-export const plazosDe = ({ consultasMs, ...resto }: Escritos): Plazos => ({
-  ...resto,
+export const toPlazos = ({ consultasMs, ...rest }: PlazosSettings): Plazos => ({
+  ...rest,
   consultasMs: consultasMs.split(',').map(Number),
 });

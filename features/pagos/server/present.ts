@@ -1,10 +1,10 @@
 import { type Draft, head, iri } from '@oficina/hydra';
 import { centavosToWire, formatMoment, periodoToWire } from '@oficina/values';
 import { Pago, pagoEstado } from '../contract/index.ts';
-import type { FacturaLeida, PagoLeido } from './lectura.repository.ts';
+import type { PagoFacturaRow, PagoWithDetalle } from './pagos-read.repository.ts';
 
 /** `completo`: for the administrator, what happened with the gateway besides what the customer sees. */
-export function presentPago(row: PagoLeido, { completo }: { completo: boolean }): Draft<Pago> {
+export function presentPago(row: PagoWithDetalle, { forStaff }: { forStaff: boolean }): Draft<Pago> {
   const devuelto = (row.extra.devoluciones ?? []).reduce((sum, { importeCent }) => sum + importeCent, 0);
   return {
     ...head(Pago, row.id),
@@ -19,11 +19,11 @@ export function presentPago(row: PagoLeido, { completo }: { completo: boolean })
     tarjeta: presentTarjeta(row),
     motivoRechazo: row.estado === pagoEstado.code('rechazado') ? row.motivo_rechazo : null,
     importeDevuelto: devuelto > 0 ? centavosToWire(devuelto) : null,
-    ...(completo ? presentTrastienda(row) : {}),
+    ...(forStaff ? presentForStaff(row) : {}),
   };
 }
 
-function presentFactura(factura: FacturaLeida): Pago['facturas'][number] {
+function presentFactura(factura: PagoFacturaRow): Pago['facturas'][number] {
   return {
     ...head({ type: 'Factura', plural: 'facturas' }, factura.id),
     id: factura.id,
@@ -36,7 +36,7 @@ function presentFactura(factura: FacturaLeida): Pago['facturas'][number] {
   };
 }
 
-function presentTarjeta(row: PagoLeido): Pago['tarjeta'] {
+function presentTarjeta(row: PagoWithDetalle): Pago['tarjeta'] {
   if (row.tarjeta_id === null || row.numero_enmascarado === null) return undefined;
   return {
     ...head({ type: 'Tarjeta', plural: 'tarjetas' }, row.tarjeta_id),
@@ -46,9 +46,9 @@ function presentTarjeta(row: PagoLeido): Pago['tarjeta'] {
   };
 }
 
-const momento = (iso: string) => formatMoment(new Date(iso));
+const writeMoment = (iso: string) => formatMoment(new Date(iso));
 
-function presentTrastienda(row: PagoLeido): Partial<Draft<Pago>> {
+function presentForStaff(row: PagoWithDetalle): Partial<Draft<Pago>> {
   const { extra, tiempos } = row;
   return {
     usuarioNombre: row.usuario_nombre,
@@ -59,21 +59,21 @@ function presentTrastienda(row: PagoLeido): Partial<Draft<Pago>> {
       ...(extra.codigoAutorizacion && { codigoAutorizacion: extra.codigoAutorizacion }),
       ...(extra.tid && { tid: extra.tid }),
       ...(extra.motivoId && { motivoId: extra.motivoId }),
-      devoluciones: (extra.devoluciones ?? []).map((una) => ({
-        pasarelaId: una.idPasarela,
-        importe: centavosToWire(una.importeCent),
-        motivo: una.motivo,
-        pedida: momento(una.pedida),
-        ...(una.hecha && { hecha: momento(una.hecha) }),
+      devoluciones: (extra.devoluciones ?? []).map((one) => ({
+        pasarelaId: one.idPasarela,
+        importe: centavosToWire(one.importeCent),
+        motivo: one.motivo,
+        pedida: writeMoment(one.pedida),
+        ...(one.hecha && { hecha: writeMoment(one.hecha) }),
       })),
     },
     tiempos: {
       creado: formatMoment(row.created),
       ...(row.enviado && { enviado: formatMoment(row.enviado) }),
-      ...(tiempos.respondido && { respondido: momento(tiempos.respondido) }),
-      ...(tiempos.consultado && { consultado: momento(tiempos.consultado) }),
+      ...(tiempos.respondido && { respondido: writeMoment(tiempos.respondido) }),
+      ...(tiempos.consultado && { consultado: writeMoment(tiempos.consultado) }),
       ...(row.proxima_consulta && { proximaConsulta: formatMoment(row.proxima_consulta) }),
-      ...(tiempos.resuelto && { resuelto: momento(tiempos.resuelto) }),
+      ...(tiempos.resuelto && { resuelto: writeMoment(tiempos.resuelto) }),
     },
   };
 }

@@ -1,41 +1,41 @@
 import { type Reader, sql, type Tx } from '@oficina/db';
 import { pagoEstado } from '../contract/index.ts';
 import type { Renglon } from './exportar.repository.ts';
-import { UN_ANIO_MS } from './pagos-del-mes.repository.ts';
+import { UN_ANIO_MS } from './monthly-pagos.repository.ts';
 
-const MINUTOS = 10;
+const TIMEOUT_MINUTES = 10;
 
 /** A year of payments is gone through to find those that ended on a day. */
-export async function darTiempo(tx: Tx): Promise<void> {
-  await sql`select set_config('statement_timeout', ${`${MINUTOS}min`}, true)`.execute(tx);
+export async function extendTimeout(tx: Tx): Promise<void> {
+  await sql`select set_config('statement_timeout', ${`${TIMEOUT_MINUTES}min`}, true)`.execute(tx);
 }
 
 /**
  * The bills whose money was received between two instants, as the rendición lists them. By when it was received and not
  * by when the payment was begun: one that stayed in doubt past midnight would be in no day's file.
  */
-export async function findCobradas(
+export async function findChargedFacturas(
   reader: Reader,
   { desde, hasta }: { desde: Date; hasta: Date },
-  ultimo: Renglon | undefined,
+  last: Renglon | undefined,
   limit: number,
 ): Promise<Renglon[]> {
-  const antes = new Date(desde.getTime() - UN_ANIO_MS);
-  const sigue = ultimo
-    ? sql`where (pf.pago_id, pf.factura_id) > (${ultimo.pago_id}, ${ultimo.factura_id})`
+  const earliest = new Date(desde.getTime() - UN_ANIO_MS);
+  const afterLast = last
+    ? sql`where (pf.pago_id, pf.factura_id) > (${last.pago_id}, ${last.factura_id})`
     : sql``;
   const { rows } = await sql<Renglon>`
     with p as materialized (
       select id, created, referencia, tiempos->>'resuelto' as resuelto, extra->>'ticket' as ticket
       from pagos
-      where estado = ${sql.lit(pagoEstado.code('procesado'))} and created >= ${antes} and created < ${hasta}
+      where estado = ${sql.lit(pagoEstado.code('procesado'))} and created >= ${earliest} and created < ${hasta}
         and coalesce((tiempos->>'resuelto')::timestamptz, created) >= ${desde}
         and coalesce((tiempos->>'resuelto')::timestamptz, created) < ${hasta}
     )
     select r.*, f.numero, s.cuenta
     from (
       select pf.pago_id, pf.factura_id, pf.importe_cent, p.created, p.referencia, p.resuelto, p.ticket
-      from p join pago_facturas pf on pf.pago_id = p.id and pf.vigente ${sigue}
+      from p join pago_facturas pf on pf.pago_id = p.id and pf.vigente ${afterLast}
       order by pf.pago_id, pf.factura_id limit ${limit}
     ) r
     join facturas f on f.id = r.factura_id join suministros s on s.id = f.suministro_id
@@ -43,19 +43,19 @@ export async function findCobradas(
   return rows;
 }
 
-const CLAVE = 'rendicion.hasta';
+const SETTING_KEY = 'rendicion.hasta';
 
 /** The last day that was handed over by itself. */
-export async function findRendidaHasta(reader: Reader): Promise<string | null> {
-  const { rows } = await sql<{ dia: string | null }>`
-    select valor #>> '{}' as dia from ajustes where clave = ${CLAVE}`.execute(reader);
-  return rows[0]?.dia ?? null;
+export async function findLastRendicionDay(reader: Reader): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select valor #>> '{}' as day from ajustes where clave = ${SETTING_KEY}`.execute(reader);
+  return rows[0]?.day ?? null;
 }
 
 /** It only goes forward. */
-export async function saveRendidaHasta(reader: Reader, dia: string, now: Date): Promise<void> {
+export async function saveLastRendicionDay(reader: Reader, day: string, now: Date): Promise<void> {
   await sql`
-    insert into ajustes (clave, valor, updated) values (${CLAVE}, ${JSON.stringify(dia)}::jsonb, ${now})
+    insert into ajustes (clave, valor, updated) values (${SETTING_KEY}, ${JSON.stringify(day)}::jsonb, ${now})
     on conflict (clave) do update set valor = excluded.valor, updated = excluded.updated
     where ajustes.valor #>> '{}' < excluded.valor #>> '{}'`.execute(reader);
 }

@@ -1,25 +1,31 @@
 import type { Tx } from '@oficina/db';
-import { liberarFacturas, saldarFacturas } from '@oficina/facturas/server';
-import { cuentaComoRechazo, descartarTarjeta, soltarIntento } from '@oficina/tarjetas/server';
-import { estaVivo, pagoEstado } from '../contract/index.ts';
-import { alertas } from './alertas.ts';
-import { contarRechazo } from './apartar.ts';
-import { alertar, avisarAprobado, avisarRechazado, avisarSinEfecto } from './avisar.ts';
-import { aplicarTardio } from './cobro-tardio.ts';
-import { anotarCobro, conservar, pedirDevoluciones, sonDelImporte, tomarNotaDelImporte } from './cobros.ts';
+import { liberarFacturas, settleFacturas } from '@oficina/facturas/server';
+import { countsAsRechazo, discardTarjeta, releaseIntento } from '@oficina/tarjetas/server';
+import { isOngoing, pagoEstado } from '../contract/index.ts';
+import { alerts } from './alerts.ts';
+import {
+  chargesMatchTotal,
+  keepPagoTarjeta,
+  noteOtherAmount,
+  recordCharge,
+  requestDevoluciones,
+} from './charges.ts';
+import type { CrashPoint } from './crash-points.ts';
 import type { PagosDeps } from './deps.ts';
-import { findFacturasDelPago, setVigente } from './detalle.repository.ts';
-import type { Marca } from './marcas.ts';
-import { fraseDeRechazo } from './motivos.ts';
+import { findPagoFacturas, setVigente } from './detalle.repository.ts';
+import { applyLateCharge } from './late-charge.ts';
+import { countRechazo } from './lockout.ts';
+import { rechazoSentence } from './motivos.ts';
+import { notifyApproved, notifyRechazado, notifyVoided, raiseAlert } from './notify.ts';
 import { lockPago, movePago, type PagoChanges, type PagoRow } from './pagos.repository.ts';
-import type { Cobrado } from './pasarela.ts';
-import { despues, enCadaVuelta } from './plazos.ts';
+import type { Charge } from './pasarela.ts';
+import { addMs, nextRound } from './plazos.ts';
 import type { Resultado } from './resultado.ts';
 
 /** Whether somebody is waiting on the screen for this answer; asked when it is known that it will be given. */
-export type SeMuestra = () => boolean;
+export type IsShown = () => boolean;
 
-type Destino = 'procesado' | 'rechazado' | 'sinEfecto';
+type ResolvedEstado = 'procesado' | 'rechazado' | 'sinEfecto';
 
 /**
  * Applies what is known of a charge, once: whoever comes second finds the payment elsewhere and changes nothing. Its
@@ -29,151 +35,150 @@ export async function resolverPago(
   deps: PagosDeps,
   id: number,
   resultado: Resultado,
-  seMuestra: SeMuestra = () => false,
+  isShown: IsShown = () => false,
 ): Promise<PagoRow> {
   const row = await deps.db.tx(async (tx) => {
     const pago = await lockPago(tx, id);
     if (!pago) throw new Error('There is no such payment');
-    deps.mark('resolver:bloqueado' satisfies Marca);
-    if (estaVivo(pago.estado)) return aplicar(deps, tx, pago, resultado, seMuestra);
+    deps.mark('resolver:bloqueado' satisfies CrashPoint);
+    if (isOngoing(pago.estado)) return apply(deps, tx, pago, resultado, isShown);
     if (resultado.tipo !== 'aprobado') return pago;
     return pago.estado === pagoEstado.code('sinEfecto')
-      ? aplicarTardio(deps, tx, pago, resultado.cobros)
-      : contradecir(deps, tx, pago, resultado.cobros);
+      ? applyLateCharge(deps, tx, pago, resultado.charges)
+      : handleContradiction(deps, tx, pago, resultado.charges);
   });
-  deps.mark('resolver:confirmado' satisfies Marca);
+  deps.mark('resolver:confirmado' satisfies CrashPoint);
   return row;
 }
 
-async function aplicar(
+async function apply(
   deps: PagosDeps,
   tx: Tx,
   pago: PagoRow,
   resultado: Resultado,
-  seMuestra: SeMuestra,
+  isShown: IsShown,
 ): Promise<PagoRow> {
   switch (resultado.tipo) {
     case 'aprobado':
-      return sonDelImporte(pago, resultado.cobros)
-        ? aprobar(deps, tx, pago, resultado.cobros)
-        : tomarNotaDelImporte(deps, tx, await dudar(deps, tx, pago), resultado.cobros);
+      return chargesMatchTotal(pago, resultado.charges)
+        ? approve(deps, tx, pago, resultado.charges)
+        : noteOtherAmount(deps, tx, await markUncertain(deps, tx, pago), resultado.charges);
     case 'rechazado':
-      return rechazar(deps, tx, pago, resultado.rechazo?.codigo, seMuestra);
+      return reject(deps, tx, pago, resultado.rechazo?.codigo, isShown);
     case 'no-enviado':
     case 'inexistente':
-      return dejarSinEfecto(deps, tx, pago);
+      return voidPago(deps, tx, pago);
     case 'nunca-enviado':
-      return pago.enviado === null ? dejarSinEfecto(deps, tx, pago) : pago;
+      return pago.enviado === null ? voidPago(deps, tx, pago) : pago;
     case 'devuelto': {
-      const movido = await dejarSinEfecto(deps, tx, pago);
-      await alertar(deps, tx, pago, alertas.devueltoSolo(pago));
-      return movido;
+      const movedPago = await voidPago(deps, tx, pago);
+      await raiseAlert(deps, tx, pago, alerts.refundedByGateway(pago));
+      return movedPago;
     }
     case 'incierto':
-      return dudar(deps, tx, pago);
+      return markUncertain(deps, tx, pago);
   }
 }
 
-async function aprobar(
+async function approve(
   deps: PagosDeps,
   tx: Tx,
   pago: PagoRow,
-  [primero, ...otros]: readonly Cobrado[],
+  [first, ...others]: readonly Charge[],
 ): Promise<PagoRow> {
-  const facturas = await findFacturasDelPago(tx, pago.id);
-  const { changes, devoluciones } = anotarCobro(deps, pago, primero, otros, facturas);
-  const movido = await mover(deps, tx, pago, 'procesado', changes);
+  const facturas = await findPagoFacturas(tx, pago.id);
+  const { changes, devoluciones } = recordCharge(deps, pago, first, others, facturas);
+  const movedPago = await move(deps, tx, pago, 'procesado', changes);
   // Before the bills, as whoever begins a payment does: in another order both would wait for ever.
-  await conservar(deps, tx, pago);
+  await keepPagoTarjeta(deps, tx, pago);
   const ids = facturas.map((factura) => factura.id);
-  const { dobles } = await saldarFacturas(tx, ids, deps.clock.now());
-  deps.mark('resolver:facturas' satisfies Marca);
-  await avisarAprobado(deps, tx, movido, facturas);
+  const { doublePaid: dobles } = await settleFacturas(tx, ids, deps.clock.now());
+  deps.mark('resolver:facturas' satisfies CrashPoint);
+  await notifyApproved(deps, tx, movedPago, facturas);
   if (dobles.length > 0) {
-    const numeros = facturas.filter(({ id }) => dobles.includes(id)).map(({ numero }) => numero);
-    await alertar(deps, tx, movido, alertas.pagoDoble(movido, numeros));
+    const numbers = facturas.filter(({ id }) => dobles.includes(id)).map(({ numero }) => numero);
+    await raiseAlert(deps, tx, movedPago, alerts.doublePago(movedPago, numbers));
   }
-  await pedirDevoluciones(deps, tx, movido, facturas, devoluciones);
-  await soltarIntento(tx, { pagoId: pago.id });
-  deps.mark('resolver:avisado' satisfies Marca);
-  return movido;
+  await requestDevoluciones(deps, tx, movedPago, facturas, devoluciones);
+  await releaseIntento(tx, { pagoId: pago.id });
+  deps.mark('resolver:avisado' satisfies CrashPoint);
+  return movedPago;
 }
 
-async function rechazar(
+async function reject(
   deps: PagosDeps,
   tx: Tx,
   pago: PagoRow,
   codigo: string | undefined,
-  seMuestra: SeMuestra,
+  isShown: IsShown,
 ): Promise<PagoRow> {
-  const motivo = fraseDeRechazo(codigo);
+  const motivo = rechazoSentence(codigo);
   // Before the bills, in the same order as an approval.
-  if (pago.tarjeta_id !== null && cuentaComoRechazo(codigo))
-    await descartarTarjeta(deps, tx, pago.tarjeta_id);
-  const facturas = await soltar(deps, tx, pago, 'rechazado', {
+  if (pago.tarjeta_id !== null && countsAsRechazo(codigo)) await discardTarjeta(deps, tx, pago.tarjeta_id);
+  const facturas = await releaseFacturas(deps, tx, pago, 'rechazado', {
     motivo_rechazo: motivo,
     proxima_consulta: null,
     ...(codigo !== undefined && { extra: { ...pago.extra, motivoId: codigo } }),
   });
-  if (!seMuestra()) await avisarRechazado(deps, tx, facturas.movido, facturas.lista, motivo);
-  await contarRechazo(deps, tx, pago, codigo);
-  deps.mark('resolver:avisado' satisfies Marca);
-  return facturas.movido;
+  if (!isShown()) await notifyRechazado(deps, tx, facturas.movedPago, facturas.pagoFacturas, motivo);
+  await countRechazo(deps, tx, pago, codigo);
+  deps.mark('resolver:avisado' satisfies CrashPoint);
+  return facturas.movedPago;
 }
 
 /** It came to nothing: its bills can be paid again, and it is watched in case it did not. */
-export async function dejarSinEfecto(deps: PagosDeps, tx: Tx, pago: PagoRow): Promise<PagoRow> {
+export async function voidPago(deps: PagosDeps, tx: Tx, pago: PagoRow): Promise<PagoRow> {
   const now = deps.clock.now();
-  const { movido, lista } = await soltar(deps, tx, pago, 'sinEfecto', {
-    proxima_consulta: enCadaVuelta(now, deps.plazos.vigilarCadaMs),
-    vigilar_hasta: despues(now, deps.plazos.vigilarMs),
+  const { movedPago, pagoFacturas } = await releaseFacturas(deps, tx, pago, 'sinEfecto', {
+    proxima_consulta: nextRound(now, deps.plazos.vigilarCadaMs),
+    vigilar_hasta: addMs(now, deps.plazos.vigilarMs),
   });
-  await avisarSinEfecto(deps, tx, movido, lista);
-  await soltarIntento(tx, { pagoId: pago.id });
-  deps.mark('resolver:avisado' satisfies Marca);
-  return movido;
+  await notifyVoided(deps, tx, movedPago, pagoFacturas);
+  await releaseIntento(tx, { pagoId: pago.id });
+  deps.mark('resolver:avisado' satisfies CrashPoint);
+  return movedPago;
 }
 
 /** Nobody knows: its bills stay as they are and somebody asks. Again, it changes nothing. */
-async function dudar(deps: PagosDeps, tx: Tx, pago: PagoRow): Promise<PagoRow> {
+async function markUncertain(deps: PagosDeps, tx: Tx, pago: PagoRow): Promise<PagoRow> {
   if (pago.estado !== pagoEstado.code('pendiente')) return pago;
   const now = deps.clock.now();
   const tiempos = { ...pago.tiempos, enDuda: now.toISOString() };
-  const movido = await movePago(tx, pago.id, 'pendiente', 'enVerificacion', { tiempos }, { now });
-  deps.mark('resolver:movido' satisfies Marca);
-  return movido ?? pago;
+  const movedPago = await movePago(tx, pago.id, 'pendiente', 'enVerificacion', { tiempos }, { now });
+  deps.mark('resolver:movido' satisfies CrashPoint);
+  return movedPago ?? pago;
 }
 
-async function soltar(
+async function releaseFacturas(
   deps: PagosDeps,
   tx: Tx,
   pago: PagoRow,
-  to: Destino,
+  to: ResolvedEstado,
   changes: PagoChanges,
-): Promise<{ movido: PagoRow; lista: Awaited<ReturnType<typeof findFacturasDelPago>> }> {
-  const lista = await findFacturasDelPago(tx, pago.id);
-  const ids = lista.map(({ id }) => id);
-  const movido = await mover(deps, tx, pago, to, changes);
+): Promise<{ movedPago: PagoRow; pagoFacturas: Awaited<ReturnType<typeof findPagoFacturas>> }> {
+  const pagoFacturas = await findPagoFacturas(tx, pago.id);
+  const ids = pagoFacturas.map(({ id }) => id);
+  const movedPago = await move(deps, tx, pago, to, changes);
   await setVigente(tx, pago.id, ids, false);
   await liberarFacturas(tx, ids, deps.clock.now());
-  deps.mark('resolver:facturas' satisfies Marca);
-  return { movido, lista };
+  deps.mark('resolver:facturas' satisfies CrashPoint);
+  return { movedPago, pagoFacturas };
 }
 
 /** Its lock is held, so a row that is not where it was read is a fault of ours. */
-async function mover(
+async function move(
   deps: PagosDeps,
   tx: Tx,
   pago: PagoRow,
-  to: Destino,
+  to: ResolvedEstado,
   changes: PagoChanges,
 ): Promise<PagoRow> {
   const now = deps.clock.now();
-  const momento = now.toISOString();
+  const moment = now.toISOString();
   // What came to nothing did so because nobody answered.
-  const respondido = to === 'sinEfecto' ? {} : { respondido: momento };
-  const tiempos = { ...respondido, ...pago.tiempos, resuelto: momento };
-  const movido = await movePago(
+  const respondido = to === 'sinEfecto' ? {} : { respondido: moment };
+  const tiempos = { ...respondido, ...pago.tiempos, resuelto: moment };
+  const movedPago = await movePago(
     tx,
     pago.id,
     pagoEstado.name(pago.estado),
@@ -181,20 +186,20 @@ async function mover(
     { tiempos, ...changes },
     { now },
   );
-  if (!movido) throw new Error('A payment moved while it was held');
-  deps.mark('resolver:movido' satisfies Marca);
-  return movido;
+  if (!movedPago) throw new Error('A payment moved while it was held');
+  deps.mark('resolver:movido' satisfies CrashPoint);
+  return movedPago;
 }
 
 /** The same charge told again says nothing; another one, when all had ended, is for somebody to look at. */
-async function contradecir(
+async function handleContradiction(
   deps: PagosDeps,
   tx: Tx,
   pago: PagoRow,
-  cobros: readonly Cobrado[],
+  charges: readonly Charge[],
 ): Promise<PagoRow> {
-  const conocidos = [pago.pasarela_id, ...(pago.extra.devoluciones ?? []).map((one) => one.idPasarela)];
-  if (cobros.some(({ idPasarela }) => !conocidos.includes(idPasarela)))
-    await alertar(deps, tx, pago, alertas.contradiccion(pago, pagoEstado.label(pago.estado)));
+  const knownIds = [pago.pasarela_id, ...(pago.extra.devoluciones ?? []).map((one) => one.idPasarela)];
+  if (charges.some(({ idPasarela }) => !knownIds.includes(idPasarela)))
+    await raiseAlert(deps, tx, pago, alerts.contradiction(pago, pagoEstado.label(pago.estado)));
   return pago;
 }

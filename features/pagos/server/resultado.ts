@@ -1,9 +1,9 @@
 import type { Outcome } from '@oficina/values';
-import type { Cobrado, Consulta, Rechazo } from './pasarela.ts';
+import type { Charge, Consulta, Rechazo } from './pasarela.ts';
 
 /** What is known of a charge, whoever tells it. */
 export type Resultado =
-  | { tipo: 'aprobado'; cobros: readonly Cobrado[] }
+  | { tipo: 'aprobado'; charges: readonly Charge[] }
   | { tipo: 'rechazado'; rechazo: Rechazo | undefined }
   /** Whoever was to send it says that it was not sent. */
   | { tipo: 'no-enviado' }
@@ -14,10 +14,10 @@ export type Resultado =
   | { tipo: 'devuelto' }
   | { tipo: 'incierto' };
 
-export function resultadoDeCobro(outcome: Outcome<Cobrado, Rechazo>): Resultado {
+export function resultadoFromCharge(outcome: Outcome<Charge, Rechazo>): Resultado {
   switch (outcome.kind) {
     case 'ok':
-      return { tipo: 'aprobado', cobros: [outcome.value] };
+      return { tipo: 'aprobado', charges: [outcome.value] };
     case 'rejected':
       return { tipo: 'rechazado', rechazo: outcome.reason };
     case 'retryable':
@@ -28,9 +28,9 @@ export function resultadoDeCobro(outcome: Outcome<Cobrado, Rechazo>): Resultado 
 }
 
 /** An answer that settles something by itself; not finding it does not, and an approval of nothing is none. */
-export function resultadoDeConsulta(consulta: Consulta): Resultado | undefined {
-  if (consulta.estado === 'aprobado' && consulta.cobros.length > 0)
-    return { tipo: 'aprobado', cobros: consulta.cobros };
+export function resultadoFromConsulta(consulta: Consulta): Resultado | undefined {
+  if (consulta.estado === 'aprobado' && consulta.charges.length > 0)
+    return { tipo: 'aprobado', charges: consulta.charges };
   if (consulta.estado === 'rechazado') return { tipo: 'rechazado', rechazo: consulta.rechazo };
   return consulta.estado === 'devuelto' ? { tipo: 'devuelto' } : undefined;
 }

@@ -1,12 +1,12 @@
 import type { Db } from '@oficina/db';
 import { type Actor, type Origin, secondFactorMissing } from '@oficina/http';
 import { type Draft, notFound } from '@oficina/hydra';
-import { registrarAuditoria } from '@oficina/usuarios/server';
+import { recordAuditoria } from '@oficina/usuarios/server';
 import type { Pago } from '../contract/index.ts';
-import { findPagoById, type PagoLeido } from './lectura.repository.ts';
+import { findPagoById, type PagoWithDetalle } from './pagos-read.repository.ts';
 import { presentPago } from './present.ts';
 
-export const esAdmin = ({ roles, otpPendiente }: Actor) => roles.includes('ROLE_ADMIN') && !otpPendiente;
+export const isAdmin = ({ roles, otpPendiente }: Actor) => roles.includes('ROLE_ADMIN') && !otpPendiente;
 
 /** For whoever made it or the administrator, whose look at somebody else's is written down. To others there is none. */
 export async function pagoVisible(
@@ -14,12 +14,12 @@ export async function pagoVisible(
   actor: Actor,
   origin: Origin,
   id: number,
-): Promise<PagoLeido> {
+): Promise<PagoWithDetalle> {
   const pago = await findPagoById(db, id);
   if (pago?.usuario_id === actor.usuarioId) return pago;
   if (actor.roles.includes('ROLE_ADMIN') && actor.otpPendiente) throw secondFactorMissing();
-  if (!pago || !esAdmin(actor)) throw notFound();
-  await registrarAuditoria(db, { actor, origin, accion: 'pago.ver', entidad: 'pago', entidadId: id });
+  if (!pago || !isAdmin(actor)) throw notFound();
+  await recordAuditoria(db, { actor, origin, accion: 'pago.ver', entidad: 'pago', entidadId: id });
   return pago;
 }
 
@@ -29,5 +29,5 @@ export async function verPago(
   origin: Origin,
   id: number,
 ): Promise<Draft<Pago>> {
-  return presentPago(await pagoVisible(deps, actor, origin, id), { completo: esAdmin(actor) });
+  return presentPago(await pagoVisible(deps, actor, origin, id), { forStaff: isAdmin(actor) });
 }

@@ -1,4 +1,4 @@
-import { guardarArchivo } from '@oficina/facturas/web';
+import { saveFile } from '@oficina/facturas/web';
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { Button } from '@oficina/ui/button';
@@ -6,33 +6,33 @@ import { notify } from '@oficina/ui/notify';
 import { useState } from 'react';
 import { pagosRoutes } from '../contract/index.ts';
 
-type Props = { pago: number; que: 'comprobante' | 'constancia' };
+type Props = { pago: number; what: 'comprobante' | 'constancia' };
 
 /** Too early or too often has a sentence of its own. */
-function motivo(error: unknown, que: Props['que']): string {
+function motivo(error: unknown, documentName: Props['what']): string {
   if (error instanceof ApiError && [404, 409, 429].includes(error.status)) return error.message;
-  return que === 'comprobante'
+  return documentName === 'comprobante'
     ? 'No pudimos descargar el comprobante. Probá de nuevo.'
     : 'No pudimos descargar la constancia. Probá de nuevo.';
 }
 
-export function DescargarComprobante({ pago, que }: Props) {
+export function DownloadComprobante({ pago, what: documentName }: Props) {
   const client = useClient();
   const [busy, setBusy] = useState(false);
-  const descargar = async () => {
+  const download = async () => {
     setBusy(true);
     try {
       const pdf = await client.call(pagosRoutes.comprobante, { params: { id: pago } });
-      guardarArchivo(pdf, `comprobante-${pago}.pdf`);
+      saveFile(pdf, `comprobante-${pago}.pdf`);
     } catch (error) {
-      notify({ text: motivo(error, que), kind: 'error' });
+      notify({ text: motivo(error, documentName), kind: 'error' });
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Button variant="primary" busy={busy} busyText="Descargando…" onClick={() => void descargar()}>
-      Descargar {que}
+    <Button variant="primary" busy={busy} busyText="Descargando…" onClick={() => void download()}>
+      Descargar {documentName}
     </Button>
   );
 }

@@ -17,22 +17,22 @@ export type CvcFieldProps = {
  * and with the page, which a browser may keep whole to come Back to it.
  */
 export function CvcField({ amex, onChange, ...field }: CvcFieldProps) {
-  const caja = useRef<HTMLDivElement>(null);
-  const vaciar = useRef(onChange);
+  const box = useRef<HTMLDivElement>(null);
+  const clear = useRef(onChange);
   useLayoutEffect(() => {
-    vaciar.current = onChange;
+    clear.current = onChange;
   });
   useLayoutEffect(() => {
-    const input = caja.current?.querySelector('input');
-    const alEsconder = () => vaciar.current('');
-    window.addEventListener('pagehide', alEsconder);
+    const input = box.current?.querySelector('input');
+    const onPageHide = () => clear.current('');
+    window.addEventListener('pagehide', onPageHide);
     return () => {
-      window.removeEventListener('pagehide', alEsconder);
+      window.removeEventListener('pagehide', onPageHide);
       if (input) input.value = '';
     };
   }, []);
   return (
-    <div ref={caja}>
+    <div ref={box}>
       <TextField
         {...field}
         label="Código de seguridad"

@@ -2,7 +2,7 @@ import { EstadoBadge } from '@oficina/ui/estado-badge';
 import type { Tint } from '@oficina/ui/tint';
 import { pagoEstado } from '../contract/index.ts';
 
-const TINTES: Readonly<Record<ReturnType<typeof pagoEstado.name>, Tint>> = {
+const TINTS: Readonly<Record<ReturnType<typeof pagoEstado.name>, Tint>> = {
   pendiente: 'azul',
   procesado: 'verde',
   rechazado: 'rojo',
@@ -12,9 +12,9 @@ const TINTES: Readonly<Record<ReturnType<typeof pagoEstado.name>, Tint>> = {
   devuelto: 'gris',
 };
 
-export const tinteDePago = (estado: number): Tint => TINTES[pagoEstado.name(estado)];
+export const pagoTint = (estado: number): Tint => TINTS[pagoEstado.name(estado)];
 
 /** The customer's word. */
 export function EstadoPago({ estado }: { estado: number }) {
-  return <EstadoBadge word={pagoEstado.customerLabel(estado)} tint={tinteDePago(estado)} />;
+  return <EstadoBadge word={pagoEstado.customerLabel(estado)} tint={pagoTint(estado)} />;
 }

@@ -1,5 +1,5 @@
-import type { Lugar } from '@oficina/facturas/web';
-import { lugaresPorIri } from '@oficina/facturas/web';
+import type { SuministroSummary } from '@oficina/facturas/web';
+import { indexSuministros } from '@oficina/facturas/web';
 import { ApiError, PAGE_SIZE } from '@oficina/hydra';
 import type { Contact } from '@oficina/ui/contact-line';
 import { EmptyState, ErrorPage, ErrorState } from '@oficina/ui/empty';
@@ -12,20 +12,20 @@ import { useFilters } from '@oficina/ui/use-filters';
 import { type Clock, systemClock } from '@oficina/values';
 import { useEffect, useRef } from 'react';
 import { pagoEstado } from '../contract/index.ts';
-import { aniosOfrecidos, escribirFiltros, leerFiltros } from './historial.filtros.ts';
+import { offeredYears, parseFilters, writeFilters } from './historial.filters.ts';
 import styles from './historial.module.css';
-import { ListaDePagos } from './historial-lista.tsx';
+import { PagosList } from './historial-list.tsx';
 import { usePagos } from './pagos.api.ts';
 
 export type HistorialPageProps = {
   usuarioId: number;
-  suministros: readonly Lugar[];
+  suministros: readonly SuministroSummary[];
   pagoTo: (id: number) => string;
   contact?: Contact | undefined;
   clock?: Clock;
 };
 
-const TODOS = { value: '', label: 'Todos' };
+const ALL_OPTION = { value: '', label: 'Todos' };
 const ESTADOS = pagoEstado
   .codes()
   .map((code) => ({ value: String(code), label: pagoEstado.customerLabel(code) }));
@@ -35,22 +35,22 @@ const textoCuenta = (total: number) => (total === 1 ? '1 resultado' : `${formatC
 export default function HistorialPage(props: HistorialPageProps) {
   const { usuarioId, suministros, pagoTo, contact, clock = systemClock } = props;
   const now = clock.now();
-  const [filtros, ir] = useFilters((search) => leerFiltros(search, now), escribirFiltros);
-  const consulta = usePagos(filtros, usuarioId);
+  const [filters, ir] = useFilters((search) => parseFilters(search, now), writeFilters);
+  const consulta = usePagos(filters, usuarioId);
   const cuenta = useRef<HTMLParagraphElement>(null);
   const { data, error } = consulta;
   const pages = Math.max(1, Math.ceil((data?.totalItems ?? 0) / PAGE_SIZE));
-  const deMas = data !== undefined && !consulta.isPlaceholderData && filtros.page > pages;
+  const isPastEnd = data !== undefined && !consulta.isPlaceholderData && filters.page > pages;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is a consequence of the answer alone
   useEffect(() => {
-    if (deMas) ir({ page: pages });
-  }, [deMas]);
+    if (isPastEnd) ir({ page: pages });
+  }, [isPastEnd]);
   if (error instanceof ApiError && error.status === 403)
     return <ErrorPage title="Te falta poco" text={error.message} contact={contact} />;
   const pagos = data?.member ?? [];
   // No rows of the filter before say nothing of this one.
-  const buscando = consulta.isPlaceholderData && pagos.length === 0;
-  const filtrado = filtros.anio !== null || filtros.estado !== null;
+  const isSearching = consulta.isPlaceholderData && pagos.length === 0;
+  const isFiltered = filters.anio !== null || filters.estado !== null;
   return (
     <>
       <PageHeader title="Historial de pagos" />
@@ -58,36 +58,36 @@ export default function HistorialPage(props: HistorialPageProps) {
         <div className={styles.filtros}>
           <SelectField
             label="Año"
-            value={String(filtros.anio ?? '')}
+            value={String(filters.anio ?? '')}
             onChange={({ target }) => ir({ anio: Number(target.value) || null })}
             options={[
-              TODOS,
-              ...aniosOfrecidos(now).map((anio) => ({ value: String(anio), label: String(anio) })),
+              ALL_OPTION,
+              ...offeredYears(now).map((anio) => ({ value: String(anio), label: String(anio) })),
             ]}
           />
           <SelectField
             label="Estado"
-            value={String(filtros.estado ?? '')}
+            value={String(filters.estado ?? '')}
             onChange={({ target }) => ir({ estado: target.value === '' ? null : Number(target.value) })}
-            options={[TODOS, ...ESTADOS]}
+            options={[ALL_OPTION, ...ESTADOS]}
           />
         </div>
-        {(consulta.isPending || buscando) && <ListSkeleton rows={5} />}
+        {(consulta.isPending || isSearching) && <ListSkeleton rows={5} />}
         {consulta.isError && data === undefined && (
           <ErrorState retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
         )}
         <p ref={cuenta} role="status" tabIndex={-1} className={pagos.length === 0 ? 'oculto' : styles.cuenta}>
-          {data && !buscando && textoCuenta(data.totalItems)}
+          {data && !isSearching && textoCuenta(data.totalItems)}
         </p>
-        {data && pagos.length === 0 && !buscando && !deMas && <SinPagos filtrado={filtrado} />}
+        {data && pagos.length === 0 && !isSearching && !isPastEnd && <NoPagos isFiltered={isFiltered} />}
         {pagos.length > 0 && (
           <div className={styles.filas} data-vieja={consulta.isPlaceholderData || undefined}>
-            <ListaDePagos pagos={pagos} lugares={lugaresPorIri(suministros)} pagoTo={pagoTo} />
+            <PagosList pagos={pagos} suministroIndex={indexSuministros(suministros)} pagoTo={pagoTo} />
           </div>
         )}
         {data && (
           <Pagination
-            page={Math.min(filtros.page, pages)}
+            page={Math.min(filters.page, pages)}
             pages={pages}
             onPage={(page) => {
               ir({ page }, false);
@@ -100,8 +100,8 @@ export default function HistorialPage(props: HistorialPageProps) {
   );
 }
 
-function SinPagos({ filtrado }: { filtrado: boolean }) {
-  if (filtrado) return <EmptyState reason="Probá con otro año o estado." />;
+function NoPagos({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) return <EmptyState reason="Probá con otro año o estado." />;
   return (
     <EmptyState reason="Todavía no hiciste pagos por acá. Los pagos hechos en caja o por otros medios no aparecen en esta lista." />
   );

@@ -1,15 +1,21 @@
-import { Acercate } from '@oficina/facturas/web';
-import { nombreDeSuministro } from '@oficina/suministros/contract';
+import { VisitCooperativa } from '@oficina/facturas/web';
+import { suministroName } from '@oficina/suministros/contract';
 import { LinkButton } from '@oficina/ui/button';
 import { Notice } from '@oficina/ui/notice';
 import { useEffect, useRef } from 'react';
-import { DEMASIADAS_FACTURAS } from '../contract/index.ts';
+import { TOO_MANY_FACTURAS } from '../contract/index.ts';
 import styles from './pagar.module.css';
-import { EN_PROCESO, type Fuera, NO_SABEMOS, type Pantalla, YA_PAGADA } from './pagar-facturas.flow.ts';
+import {
+  ALREADY_PAID,
+  type Exclusion,
+  IN_PROGRESS,
+  type ScreenState,
+  UNKNOWN_OUTCOME,
+} from './pagar-facturas.flow.ts';
 
 type Props = {
-  pantalla: Pantalla;
-  fuera: readonly Fuera[];
+  screenState: ScreenState;
+  excluded: readonly Exclusion[];
   /** Why the try before this one was refused. */
   rechazo?: string | undefined;
   telefono?: string | undefined;
@@ -17,39 +23,39 @@ type Props = {
 };
 
 /** What happened, whether money was taken and what to do now. It stays on the page and takes the reader to it. */
-export function PagarAvisos({ pantalla, fuera, rechazo, telefono, pagoTo }: Props) {
-  const caja = useRef<HTMLDivElement>(null);
-  const { paso, aviso } = pantalla;
-  const nuevo = paso === 'consultando' ? NO_SABEMOS : aviso;
+export function PagarAvisos({ screenState, excluded, rechazo, telefono, pagoTo }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const { step, aviso } = screenState;
+  const nuevo = step === 'consultando' ? UNKNOWN_OUTCOME : aviso;
   useEffect(() => {
-    if (nuevo) caja.current?.focus();
+    if (nuevo) box.current?.focus();
   }, [nuevo]);
   // What was read of the bills since then explains it better.
-  const explicado =
-    aviso?.tipo === 'estado' && fuera.some(({ tipo }) => tipo === 'en-proceso' || tipo === 'pagada');
+  const isExplained =
+    aviso?.tipo === 'estado' && excluded.some(({ tipo }) => tipo === 'en-proceso' || tipo === 'pagada');
   return (
-    <div ref={caja} tabIndex={-1}>
-      {paso === 'consultando' && (
+    <div ref={box} tabIndex={-1}>
+      {step === 'consultando' && (
         <Notice tint="amarillo" role="alert">
-          {NO_SABEMOS}
+          {UNKNOWN_OUTCOME}
         </Notice>
       )}
-      {paso === 'completar' && aviso && !explicado && (
+      {step === 'completar' && aviso && !isExplained && (
         <Notice tint="rojo" role="alert">
           <p>{aviso.texto}</p>
-          {aviso.tipo === 'estado' && <VerElPago pago={aviso.pago} pagoTo={pagoTo} />}
+          {aviso.tipo === 'estado' && <PagoLink pago={aviso.pago} pagoTo={pagoTo} />}
         </Notice>
       )}
-      {paso === 'completar' && !aviso && rechazo && (
+      {step === 'completar' && !aviso && rechazo && (
         <Notice tint="amarillo">
           <p>El pago anterior no salió: {rechazo}</p>
         </Notice>
       )}
-      {paso === 'completar' &&
-        fuera.map((uno) => (
-          <Notice key={JSON.stringify(uno)} tint="amarillo" role="status">
-            <Motivo fuera={uno} telefono={telefono} />
-            {uno.tipo === 'en-proceso' && <VerElPago pago={uno.pago} pagoTo={pagoTo} />}
+      {step === 'completar' &&
+        excluded.map((one) => (
+          <Notice key={JSON.stringify(one)} tint="amarillo" role="status">
+            <Motivo excluded={one} telefono={telefono} />
+            {one.tipo === 'en-proceso' && <PagoLink pago={one.pago} pagoTo={pagoTo} />}
           </Notice>
         ))}
     </div>
@@ -57,7 +63,7 @@ export function PagarAvisos({ pantalla, fuera, rechazo, telefono, pagoTo }: Prop
 }
 
 /** Somebody else's payment has no page for this person. */
-function VerElPago({ pago, pagoTo }: { pago: number | null; pagoTo: Props['pagoTo'] }) {
+function PagoLink({ pago, pagoTo }: { pago: number | null; pagoTo: Props['pagoTo'] }) {
   if (pago === null) return null;
   return (
     <p className={styles.verElPago}>
@@ -66,21 +72,21 @@ function VerElPago({ pago, pagoTo }: { pago: number | null; pagoTo: Props['pagoT
   );
 }
 
-function Motivo({ fuera, telefono }: { fuera: Fuera; telefono: string | undefined }) {
-  switch (fuera.tipo) {
+function Motivo({ excluded, telefono }: { excluded: Exclusion; telefono: string | undefined }) {
+  switch (excluded.tipo) {
     case 'pagada':
-      return <p>{YA_PAGADA}</p>;
+      return <p>{ALREADY_PAID}</p>;
     case 'en-proceso':
-      return <p>{EN_PROCESO}</p>;
+      return <p>{IN_PROGRESS}</p>;
     case 'no-disponible':
       return <p>Una de las facturas no está disponible.</p>;
     case 'demasiadas':
-      return <p>{DEMASIADAS_FACTURAS}</p>;
+      return <p>{TOO_MANY_FACTURAS}</p>;
     case 'inhabilitado':
       return (
         <p>
-          El suministro {nombreDeSuministro(fuera.lugar)} no se puede pagar por acá.{' '}
-          <Acercate telefono={telefono} />
+          El suministro {suministroName(excluded.suministro)} no se puede pagar por acá.{' '}
+          <VisitCooperativa telefono={telefono} />
         </p>
       );
   }

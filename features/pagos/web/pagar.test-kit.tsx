@@ -9,128 +9,130 @@ import { Route, Routes } from 'react-router';
 import type { Pago } from '../contract/index.ts';
 import PagarFacturasPage, { type PagarFacturasPageProps } from './pagar-facturas.page.tsx';
 import {
-  CAMPO,
-  CASA,
   drawWith,
-  GALPON,
-  lista,
-  type Pedido,
+  FARM,
+  HOME,
+  listAnswer,
+  makeFactura,
+  makeTarjeta,
+  type SentRequest,
   type Server,
-  unaFactura,
-  unaTarjeta,
+  SHED,
   unPago,
 } from './pagos.test-kit.tsx';
 
-export type Mundo = {
+export type FakeBackend = {
   facturas: Factura[];
   tarjetas: Tarjeta[];
   /** Those with these bills, the newest first. */
   pagos: Pago[];
-  conectado: boolean;
+  isOnline: boolean;
   /** What the payment answers; undefined, the connection is lost. */
   pagar: Server;
   /** What saving a card answers; without it, it is saved. */
-  guardar?: Server;
+  saveTarjeta?: Server;
 };
 
 /** It moves when the test says. */
-function unReloj() {
+function createManualClock() {
   let ms = new Date('2026-11-12T09:00:00-03:00').getTime();
   return {
     now: () => new Date(ms),
-    pasar: (cuantos: number) => {
-      ms += cuantos;
+    advance: (count: number) => {
+      ms += count;
     },
   };
 }
 
-export function unMundo(cambios: Partial<Mundo> = {}): Mundo {
+export function makeBackend(cambios: Partial<FakeBackend> = {}): FakeBackend {
   return {
     facturas: [
-      unaFactura(31, { importe: 41873.5 }),
-      unaFactura(32, { importe: 49792.5, suministro: '/api/suministros/2', periodo: '2026-09' }),
+      makeFactura(31, { importe: 41873.5 }),
+      makeFactura(32, { importe: 49792.5, suministro: '/api/suministros/2', periodo: '2026-09' }),
     ],
-    tarjetas: [unaTarjeta(242, { principal: true })],
+    tarjetas: [makeTarjeta(242, { principal: true })],
     pagos: [],
-    conectado: true,
+    isOnline: true,
     pagar: () => ({ status: 201, body: unPago(501) }),
     ...cambios,
   };
 }
 
-const servir =
-  (mundo: Mundo): Server =>
-  async (pedido) => {
-    if (!mundo.conectado) return undefined;
-    const ruta = `${pedido.method} ${pedido.url.pathname}`;
+const serve =
+  (backend: FakeBackend): Server =>
+  async (request) => {
+    if (!backend.isOnline) return undefined;
+    const ruta = `${request.method} ${request.url.pathname}`;
     if (ruta === 'GET /api/facturas') {
-      const ids = pedido.url.searchParams.getAll('id[]');
-      return lista(mundo.facturas.filter(({ id }) => ids.includes(String(id))));
+      const ids = request.url.searchParams.getAll('id[]');
+      return listAnswer(backend.facturas.filter(({ id }) => ids.includes(String(id))));
     }
-    if (ruta === 'GET /api/tarjetas') return lista(mundo.tarjetas);
+    if (ruta === 'GET /api/tarjetas') return listAnswer(backend.tarjetas);
     if (ruta === 'GET /api/pagos') {
-      const ids = pedido.url.searchParams.getAll('factura[]');
-      const suyos = mundo.pagos.filter(({ facturas }) => facturas.some(({ id }) => ids.includes(String(id))));
-      return lista(suyos.slice(0, 1), suyos.length);
+      const ids = request.url.searchParams.getAll('factura[]');
+      const matching = backend.pagos.filter(({ facturas }) =>
+        facturas.some(({ id }) => ids.includes(String(id))),
+      );
+      return listAnswer(matching.slice(0, 1), matching.length);
     }
     if (ruta.startsWith('GET /api/pagos/')) {
-      const pago = mundo.pagos.find((uno) => ruta.endsWith(`/${uno.id}`));
+      const pago = backend.pagos.find((one) => ruta.endsWith(`/${one.id}`));
       return pago ? { body: pago } : { status: 404 };
     }
-    if (ruta === 'POST /api/pagos') return mundo.pagar(pedido);
+    if (ruta === 'POST /api/pagos') return backend.pagar(request);
     if (ruta === 'POST /api/tarjetas') {
-      if (mundo.guardar) return mundo.guardar(pedido);
-      const nueva = unaTarjeta(900);
-      mundo.tarjetas = [...mundo.tarjetas, nueva];
-      return { status: 201, body: nueva };
+      if (backend.saveTarjeta) return backend.saveTarjeta(request);
+      const newTarjeta = makeTarjeta(900);
+      backend.tarjetas = [...backend.tarjetas, newTarjeta];
+      return { status: 201, body: newTarjeta };
     }
     return { status: 404 };
   };
 
-export function abrir(
-  mundo: Mundo,
+export function openPage(
+  backend: FakeBackend,
   path = '/facturas/pagar?facturas=31,32',
   props: Partial<PagarFacturasPageProps> = {},
-  otra: ReactNode = <h1>Otra página</h1>,
+  other: ReactNode = <h1>Otra página</h1>,
 ) {
-  const reloj = unReloj();
-  const pagina = (
+  const manualClock = createManualClock();
+  const page = (
     <PagarFacturasPage
       usuarioId={5}
-      suministros={[CASA, CAMPO, GALPON]}
+      suministros={[HOME, FARM, SHED]}
       config={{ legal: { art30bis: true, art25: 'Usted tiene derecho a reclamar' }, telefono: '3492 401234' }}
       facturasTo="/facturas"
       pagoTo={(id) => `/facturas/pagos/${id}`}
-      agregarTarjetaTo={(volver) => `/tarjetas/agregar?volver=${encodeURIComponent(volver)}`}
-      clock={reloj}
-      pausaMs={20}
+      addTarjetaTo={(returnTo) => `/tarjetas/agregar?volver=${encodeURIComponent(returnTo)}`}
+      clock={manualClock}
+      pauseMs={20}
       {...props}
     />
   );
   const drawn = drawWith(
-    servir(mundo),
+    serve(backend),
     <Suspense>
       <Routes>
-        <Route path="/facturas/pagar" element={pagina} />
-        <Route path="*" element={otra} />
+        <Route path="/facturas/pagar" element={page} />
+        <Route path="*" element={other} />
       </Routes>
     </Suspense>,
     path,
   );
-  return { ...drawn, reloj };
+  return { ...drawn, manualClock };
 }
 
 export const pagar = (importe = '91.666,00') =>
   screen.findByRole('button', { name: `Pagar $\u00a0${importe}` });
 export const cvc = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Código de seguridad' });
 
-export async function escribirYPagar(user: ReturnType<typeof userEvent.setup>, codigo = '123') {
+export async function typeCvcAndPagar(user: ReturnType<typeof userEvent.setup>, codigo = '123') {
   await user.type(await cvc(), codigo);
   await user.click(await pagar());
 }
 
-export async function escribirTarjeta(user: ReturnType<typeof userEvent.setup>, codigo = '321') {
-  const escrito = {
+export async function typeTarjeta(user: ReturnType<typeof userEvent.setup>, codigo = '321') {
+  const typed = {
     Número: '4507990000004905',
     Vencimiento: '0830',
     'Nombre como figura en la tarjeta': 'Maria Perez',
@@ -138,9 +140,9 @@ export async function escribirTarjeta(user: ReturnType<typeof userEvent.setup>, 
     'Documento del titular': '12345678',
     'Código de seguridad': codigo,
   };
-  for (const [name, texto] of Object.entries(escrito))
+  for (const [name, texto] of Object.entries(typed))
     await user.type(await screen.findByRole('textbox', { name }), texto);
 }
 
-export const enviados = (pedidos: readonly Pedido[]) =>
-  pedidos.filter(({ method, url }) => method === 'POST' && url.pathname === '/api/pagos');
+export const sentPagos = (requests: readonly SentRequest[]) =>
+  requests.filter(({ method, url }) => method === 'POST' && url.pathname === '/api/pagos');

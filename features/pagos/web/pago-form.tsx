@@ -1,42 +1,42 @@
 import type { Violation } from '@oficina/hydra';
-import { CVC_INVALIDO, leerCvc, sePuedeUsar, type Tarjeta } from '@oficina/tarjetas/contract';
+import { INVALID_CVC, isUsable, parseCvc, type Tarjeta } from '@oficina/tarjetas/contract';
 import { Button, LinkButton } from '@oficina/ui/button';
 import { Form, type FormSchema, useZodForm } from '@oficina/ui/form';
 import { formatMoney } from '@oficina/ui/money';
 import { useEffect } from 'react';
 import { CvcField } from './cvc-field.tsx';
-import { ElegirTarjeta } from './elegir-tarjeta.tsx';
+import { TarjetaPicker } from './tarjeta-picker.tsx';
 
 export type PagoFormProps = {
   tarjetas: readonly Tarjeta[];
   /** The one it starts with. */
   inicial: number | null;
   /** The day in Buenos Aires. */
-  hoy: string;
+  today: string;
   total: number;
-  pagando: boolean;
+  isPaying: boolean;
   /** What the server said of a field. */
-  faltas: readonly Violation[];
-  agregarTo: string;
-  onElegir: (tarjeta: number) => void;
+  violations: readonly Violation[];
+  addTo: string;
+  onChoose: (tarjeta: number) => void;
   onPagar: (tarjeta: number, cvc: string) => Promise<void>;
 };
 
-type Leido = { tarjeta: number; cvc: string };
+type PagoFormData = { tarjeta: number; cvc: string };
 
-const esAmexLaTarjeta = ({ emisorNombre = '' }: Pick<Tarjeta, 'emisorNombre'>) =>
+const isAmexTarjeta = ({ emisorNombre = '' }: Pick<Tarjeta, 'emisorNombre'>) =>
   /^(american express|amex)/i.test(emisorNombre);
 
 /** Which card and its code, judged with the rules of the server. */
-const reglas = (tarjetas: readonly Tarjeta[], hoy: string): FormSchema<Leido> => ({
+const rules = (tarjetas: readonly Tarjeta[], today: string): FormSchema<PagoFormData> => ({
   safeParse(values) {
     const { tarjeta: id, tarjetaCvc } = values as { tarjeta: string; tarjetaCvc: string };
-    const tarjeta = tarjetas.find((una) => String(una.id) === id && sePuedeUsar(una, hoy));
-    const cvc = leerCvc(tarjetaCvc, tarjeta !== undefined && esAmexLaTarjeta(tarjeta));
+    const tarjeta = tarjetas.find((one) => String(one.id) === id && isUsable(one, today));
+    const cvc = parseCvc(tarjetaCvc, tarjeta !== undefined && isAmexTarjeta(tarjeta));
     if (tarjeta && cvc !== null) return { success: true, data: { tarjeta: tarjeta.id, cvc } };
     const issues = [
       ...(tarjeta ? [] : [{ path: ['tarjeta'], message: 'Elegí una tarjeta' }]),
-      ...(cvc === null ? [{ path: ['tarjetaCvc'], message: CVC_INVALIDO }] : []),
+      ...(cvc === null ? [{ path: ['tarjetaCvc'], message: INVALID_CVC }] : []),
     ];
     return { success: false, error: { issues } };
   },
@@ -44,9 +44,9 @@ const reglas = (tarjetas: readonly Tarjeta[], hoy: string): FormSchema<Leido> =>
 
 /** A saved card and its code. The code leaves the field as soon as it is sent. */
 export function PagoForm(props: PagoFormProps) {
-  const { tarjetas, inicial, hoy, total, pagando, faltas, agregarTo, onElegir, onPagar } = props;
+  const { tarjetas, inicial, today, total, isPaying, violations, addTo, onChoose, onPagar } = props;
   const form = useZodForm({
-    schema: reglas(tarjetas, hoy),
+    schema: rules(tarjetas, today),
     initialValues: { tarjeta: String(inicial ?? ''), tarjetaCvc: '' },
     onSubmit: ({ tarjeta, cvc }) => {
       form.setValue('tarjetaCvc', '');
@@ -55,26 +55,26 @@ export function PagoForm(props: PagoFormProps) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the answer comes
   useEffect(() => {
-    if (faltas.length > 0) form.setViolations(faltas);
-  }, [faltas]);
-  const elegida = tarjetas.find(({ id }) => String(id) === form.values.tarjeta);
+    if (violations.length > 0) form.setViolations(violations);
+  }, [violations]);
+  const chosen = tarjetas.find(({ id }) => String(id) === form.values.tarjeta);
   const cvc = form.field('tarjetaCvc');
   return (
     <Form form={form}>
-      <ElegirTarjeta
+      <TarjetaPicker
         id={form.idOf('tarjeta')}
         tarjetas={tarjetas}
-        elegida={form.values.tarjeta}
-        hoy={hoy}
+        chosen={form.values.tarjeta}
+        today={today}
         error={form.errors.tarjeta}
-        onElegir={(id) => {
-          if (pagando) return;
+        onChoose={(id) => {
+          if (isPaying) return;
           form.setValue('tarjeta', id);
-          onElegir(Number(id));
+          onChoose(Number(id));
         }}
       />
-      {!pagando && (
-        <LinkButton variant="link" to={agregarTo}>
+      {!isPaying && (
+        <LinkButton variant="link" to={addTo}>
           + Agregar otra tarjeta
         </LinkButton>
       )}
@@ -82,12 +82,12 @@ export function PagoForm(props: PagoFormProps) {
         id={cvc.id}
         value={cvc.value}
         error={cvc.error}
-        amex={elegida !== undefined && esAmexLaTarjeta(elegida)}
-        readOnly={pagando}
+        amex={chosen !== undefined && isAmexTarjeta(chosen)}
+        readOnly={isPaying}
         onBlur={cvc.onBlur}
-        onChange={(escrito) => form.setValue('tarjetaCvc', escrito)}
+        onChange={(typed) => form.setValue('tarjetaCvc', typed)}
       />
-      <Button type="submit" variant="primary" full busy={pagando} busyText="Procesando tu pago…">
+      <Button type="submit" variant="primary" full busy={isPaying} busyText="Procesando tu pago…">
         Pagar {formatMoney(total)}
       </Button>
     </Form>

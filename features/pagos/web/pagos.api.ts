@@ -1,22 +1,22 @@
-import { facturasRoutes, MAX_POR_PAGO } from '@oficina/facturas/contract';
+import { facturasRoutes, MAX_PER_PAGO } from '@oficina/facturas/contract';
 import { ApiError, type Client, iri } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { estaVivo, type Pago, pagoEstado, pagosRoutes } from '../contract/index.ts';
-import { esperaMs } from './espera.ts';
-import { type Filtros, toQuery } from './historial.filtros.ts';
+import { isOngoing, type Pago, pagoEstado, pagosRoutes } from '../contract/index.ts';
+import { type PagosFilters, toQuery } from './historial.filters.ts';
+import { pollDelayMs } from './poll-delay.ts';
 
-const LISTA = ['pagos', 'lista'] as const;
-const VIVOS = pagoEstado.codes().filter(estaVivo);
-const unoKey = (id: number) => ['pagos', 'uno', id] as const;
+const LIST_KEY = ['pagos', 'lista'] as const;
+const ONGOING = pagoEstado.codes().filter(isOngoing);
+const pagoKey = (id: number) => ['pagos', 'uno', id] as const;
 
 /** One page of one's own payments. The old rows stay, dimmed, until the new ones come. */
-export function usePagos(filtros: Filtros, usuario: number) {
+export function usePagos(filters: PagosFilters, usuario: number) {
   const client = useClient();
   return useQuery({
-    queryKey: [...LISTA, usuario, filtros],
-    queryFn: ({ signal }) => client.call(pagosRoutes.listar, { query: toQuery(filtros, usuario), signal }),
+    queryKey: [...LIST_KEY, usuario, filters],
+    queryFn: ({ signal }) => client.call(pagosRoutes.listar, { query: toQuery(filters, usuario), signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -24,13 +24,13 @@ export function usePagos(filtros: Filtros, usuario: number) {
 /** One payment, asked for again while it may still change and somebody looks. */
 export function usePago(id: number) {
   const client = useClient();
-  const [desde] = useState(() => Date.now());
+  const [startedAt] = useState(() => Date.now());
   return useQuery({
-    queryKey: unoKey(id),
+    queryKey: pagoKey(id),
     queryFn: ({ signal }) => client.call(pagosRoutes.ver, { params: { id }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data && estaVivo(state.data.estado) ? esperaMs(Date.now() - desde) : false,
+      state.data && isOngoing(state.data.estado) ? pollDelayMs(Date.now() - startedAt) : false,
   });
 }
 
@@ -38,7 +38,7 @@ export function usePago(id: number) {
 export function usePagoRechazado(id: number | null) {
   const client = useClient();
   const { data, isLoading } = useQuery({
-    queryKey: unoKey(id ?? 0),
+    queryKey: pagoKey(id ?? 0),
     queryFn: ({ signal }) => client.call(pagosRoutes.ver, { params: { id: id ?? 0 }, signal }),
     enabled: id !== null,
   });
@@ -47,13 +47,13 @@ export function usePagoRechazado(id: number | null) {
 }
 
 /** Whichever of one's payments is on its way, the newest. */
-export function usePagoEnCurso(usuario: number) {
+export function useOngoingPago(usuario: number) {
   const client = useClient();
   return useQuery({
-    queryKey: [...LISTA, usuario, 'en-curso'],
+    queryKey: [...LIST_KEY, usuario, 'en-curso'],
     queryFn: async ({ signal }) => {
       const { member } = await client.call(pagosRoutes.listar, {
-        query: { usuario, estado: VIVOS, itemsPerPage: 1, 'order[id]': 'desc' },
+        query: { usuario, estado: ONGOING, itemsPerPage: 1, 'order[id]': 'desc' },
         signal,
       });
       return member[0] ?? null;
@@ -62,16 +62,16 @@ export function usePagoEnCurso(usuario: number) {
 }
 
 /** The bills of a payment to be, as they are now. `activa`: not while it is being made, when they change by it. */
-export function useFacturasAPagar(usuario: number, ids: readonly number[], activa: boolean) {
+export function useFacturasAPagar(usuario: number, ids: readonly number[], isActive: boolean) {
   const client = useClient();
   return useQuery({
     queryKey: ['facturas', 'por-pagar', usuario, ids],
     queryFn: ({ signal }) =>
       client.call(facturasRoutes.listar, {
-        query: { usuario, id: ids.slice(0, MAX_POR_PAGO), itemsPerPage: MAX_POR_PAGO },
+        query: { usuario, id: ids.slice(0, MAX_PER_PAGO), itemsPerPage: MAX_PER_PAGO },
         signal,
       }),
-    enabled: activa && ids.length > 0,
+    enabled: isActive && ids.length > 0,
     staleTime: 0,
     // Taking one off the list must not take away the form below it, with a card half typed.
     placeholderData: keepPreviousData,
@@ -79,7 +79,7 @@ export function useFacturasAPagar(usuario: number, ids: readonly number[], activ
 }
 
 /** The newest payment that has any of these bills, whatever became of it. */
-export async function ultimoPagoDe(
+export async function findLastPago(
   client: Client,
   usuario: number,
   facturas: readonly number[],
@@ -98,12 +98,12 @@ export type PagoAEnviar = {
   cvc: string;
   /** What the person saw: nothing else may be charged. */
   total: number;
-  clave: string;
+  key: string;
 };
 
 /** A plain call and not a mutation: those keep what they were given for a while, and the code must not rest. */
 export async function pagarFacturas(client: Client, aEnviar: PagoAEnviar): Promise<Pago> {
-  const { facturas, tarjeta, cvc, total, clave } = aEnviar;
+  const { facturas, tarjeta, cvc, total, key } = aEnviar;
   const pago = await client.call(pagosRoutes.pagar, {
     body: {
       metodo: 'tarjeta',
@@ -113,7 +113,7 @@ export async function pagarFacturas(client: Client, aEnviar: PagoAEnviar): Promi
       totalEsperado: total,
       origen: 'web',
     },
-    headers: { 'Idempotency-Key': clave },
+    headers: { 'Idempotency-Key': key },
   });
   // A success that says nothing of the payment, as when it comes cut short, is no answer.
   if (!Number.isSafeInteger(pago?.id)) throw new ApiError(200, 'The answer is no payment.');
@@ -121,12 +121,12 @@ export async function pagarFacturas(client: Client, aEnviar: PagoAEnviar): Promi
 }
 
 /** After a payment: its page has it at once, and nothing read before of bills and payments is true any more. */
-export function useRecordarPago(): (pago: Pago) => void {
+export function useStorePago(): (pago: Pago) => void {
   const queries = useQueryClient();
   return (pago) => {
-    queries.setQueryData(unoKey(pago.id), pago);
+    queries.setQueryData(pagoKey(pago.id), pago);
     void queries.invalidateQueries({ queryKey: ['facturas'] });
-    void queries.invalidateQueries({ queryKey: LISTA });
+    void queries.invalidateQueries({ queryKey: LIST_KEY });
     // A refusal may have set its card aside.
     void queries.invalidateQueries({ queryKey: ['tarjetas'] });
   };

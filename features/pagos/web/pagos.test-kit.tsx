@@ -13,31 +13,31 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Pago } from '../contract/index.ts';
 
-export type Pedido = { method: string; url: URL; body: unknown; clave: string | undefined };
+export type SentRequest = { method: string; url: URL; body: unknown; key: string | undefined };
 type Answer = { status?: number; body?: unknown; pdf?: string };
 /** Undefined: the connection is lost. */
-export type Server = (pedido: Pedido) => Answer | undefined | Promise<Answer | undefined>;
+export type Server = (request: SentRequest) => Answer | undefined | Promise<Answer | undefined>;
 
 export const clock = { now: () => new Date('2026-11-12T09:00:00-03:00') };
-export const CASA = { id: 1, nombre: 'Roldán', alias: 'Casa', cuenta: '1234', pagoInhabilitado: false };
-export const CAMPO = { id: 2, nombre: 'Roldán', alias: 'Campo', cuenta: '99', pagoInhabilitado: false };
-export const GALPON = { id: 3, nombre: 'Roldán', alias: 'Galpón', cuenta: '77', pagoInhabilitado: true };
+export const HOME = { id: 1, nombre: 'Roldán', alias: 'Casa', cuenta: '1234', pagoInhabilitado: false };
+export const FARM = { id: 2, nombre: 'Roldán', alias: 'Campo', cuenta: '99', pagoInhabilitado: false };
+export const SHED = { id: 3, nombre: 'Roldán', alias: 'Galpón', cuenta: '77', pagoInhabilitado: true };
 
 export function drawWith(server: Server, node: ReactNode, path: string) {
   // They outlive the page that told them: those of the test before are none of this one.
   for (const { id } of toastStore.read()) closeToast(id);
-  const pedidos: Pedido[] = [];
+  const requests: SentRequest[] = [];
   const client = createClient({
     token: () => 'un-token',
     fetch: async (url, init = {}) => {
-      const pedido = {
+      const request = {
         method: init.method ?? 'GET',
         url: new URL(String(url), 'https://oficina.test'),
         body: init.body ? JSON.parse(String(init.body)) : undefined,
-        clave: new Headers(init.headers).get('idempotency-key') ?? undefined,
+        key: new Headers(init.headers).get('idempotency-key') ?? undefined,
       };
-      pedidos.push(pedido);
-      const answer = await server(pedido);
+      requests.push(request);
+      const answer = await server(request);
       if (!answer) throw new TypeError('Failed to fetch');
       const { status = 200, body = {}, pdf } = answer;
       if (pdf) return new Response(pdf, { headers: { 'content-type': 'application/pdf' } });
@@ -55,7 +55,7 @@ export function drawWith(server: Server, node: ReactNode, path: string) {
     </QueryClientProvider>,
     path,
   );
-  return { pedidos, queries, unmount: drawn.unmount };
+  return { requests, queries, unmount: drawn.unmount };
 }
 
 const Address = () => {
@@ -64,16 +64,16 @@ const Address = () => {
 };
 export const direccion = () => screen.getByTestId('direccion').textContent;
 
-export const lista = (member: readonly unknown[], totalItems = member.length) => ({
+export const listAnswer = (member: readonly unknown[], totalItems = member.length) => ({
   body: { totalItems, member },
 });
 
-export const violacion = (propertyPath: string, code: string, message: string, extra = {}): Answer => ({
+export const violationAnswer = (propertyPath: string, code: string, message: string, extra = {}): Answer => ({
   status: 422,
   body: { violations: [{ propertyPath, code, message }], description: message, ...extra },
 });
 
-export function unaFactura(id: number, cambios: Partial<Factura> = {}): Factura {
+export function makeFactura(id: number, cambios: Partial<Factura> = {}): Factura {
   return {
     '@id': `/api/facturas/${id}`,
     '@type': 'Factura',
@@ -92,7 +92,7 @@ export function unaFactura(id: number, cambios: Partial<Factura> = {}): Factura 
   };
 }
 
-export function unaTarjeta(id: number, cambios: Partial<Tarjeta> = {}): Tarjeta {
+export function makeTarjeta(id: number, cambios: Partial<Tarjeta> = {}): Tarjeta {
   return {
     '@id': `/api/tarjetas/${id}`,
     '@type': 'Tarjeta',

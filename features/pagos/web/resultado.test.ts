@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Pago, pagoEstado } from '../contract/index.ts';
-import { correoTapado, resultadoDe, tarjetaDelPago } from './resultado.ts';
+import { maskedEmail, pagoTarjetaText, resultadoOf } from './resultado.ts';
 
 const pago = (estado: number, cambios: Partial<Pago> = {}): Pago => ({
   '@id': '/api/pagos/5821',
@@ -17,14 +17,14 @@ const pago = (estado: number, cambios: Partial<Pago> = {}): Pago => ({
 });
 
 test('cada estado dice qué pasó, si se cobró y qué hacer', () => {
-  const dicho = pagoEstado.codes().map((estado) => {
-    const { titulo, texto } = resultadoDe(
+  const texts = pagoEstado.codes().map((estado) => {
+    const { titulo, texto } = resultadoOf(
       pago(estado, { motivoRechazo: 'Probá con otra tarjeta.' }),
       'elsa@mail.com',
     );
     return [estado, titulo, texto.join(' ').replaceAll('\u00a0', ' ')];
   });
-  expect(dicho).toEqual([
+  expect(texts).toEqual([
     [0, 'Estamos procesando tu pago', 'Suele tardar menos de un minuto. No vuelvas a pagar.'],
     [
       1,
@@ -52,8 +52,8 @@ test('cada estado dice qué pasó, si se cobró y qué hacer', () => {
 });
 
 test('sólo se ofrece pagar de nuevo donde no se cobró nada', () => {
-  const acciones = pagoEstado.codes().map((estado) => resultadoDe(pago(estado), undefined).acciones);
-  expect(acciones).toEqual([
+  const actions = pagoEstado.codes().map((estado) => resultadoOf(pago(estado), undefined).actions);
+  expect(actions).toEqual([
     [],
     ['comprobante', 'imprimir'],
     ['probar', 'facturas'],
@@ -65,15 +65,15 @@ test('sólo se ofrece pagar de nuevo donde no se cobró nada', () => {
 });
 
 test('lo que se devuelve de un pago aprobado también se dice', () => {
-  const { texto } = resultadoDe(pago(1, { importeDevuelto: 49792.5 }), undefined);
-  expect(texto.map((frase) => frase.replaceAll('\u00a0', ' '))).toEqual([
+  const { texto } = resultadoOf(pago(1, { importeDevuelto: 49792.5 }), undefined);
+  expect(texto.map((sentence) => sentence.replaceAll('\u00a0', ' '))).toEqual([
     'Pagaste $ 91.666,00 el 14/11/26 a las 10:32.',
     'Te devolvemos $ 49.792,50: una de las facturas ya estaba pagada.',
   ]);
 });
 
 test('el correo se tapa y la tarjeta se nombra como la nombra la gente', () => {
-  expect([correoTapado('e@mail.com'), correoTapado('elsa.r@mail.com')]).toEqual([
+  expect([maskedEmail('e@mail.com'), maskedEmail('elsa.r@mail.com')]).toEqual([
     'e***@mail.com',
     'e***@mail.com',
   ]);
@@ -83,7 +83,7 @@ test('el correo se tapa y la tarjeta se nombra como la nombra la gente', () => {
     id: 1,
     numeroEnmascarado: '************4242',
   };
-  expect(tarjetaDelPago({ tarjeta: { ...tarjeta, emisorNombre: 'Visa' } })).toBe('Visa terminada en 4242');
-  expect(tarjetaDelPago({ tarjeta })).toBe('Tarjeta terminada en 4242');
-  expect(tarjetaDelPago({})).toBe('–');
+  expect(pagoTarjetaText({ tarjeta: { ...tarjeta, emisorNombre: 'Visa' } })).toBe('Visa terminada en 4242');
+  expect(pagoTarjetaText({ tarjeta })).toBe('Tarjeta terminada en 4242');
+  expect(pagoTarjetaText({})).toBe('–');
 });

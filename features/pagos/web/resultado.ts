@@ -9,73 +9,76 @@ export type Accion = 'comprobante' | 'imprimir' | 'constancia' | 'facturas' | 'p
 export type Resultado = {
   titulo: string;
   texto: readonly string[];
-  acciones: readonly Accion[];
+  actions: readonly Accion[];
   /** Nothing is left to do here. */
-  volver?: true;
+  offersHome?: true;
 };
 
 /** "14/11/26 a las 10:32". */
-export const fechaYHora = (momento: string) => formatDate(momento, 'hora').replace(' ', ' a las ');
+export const dateAndTime = (moment: string) => formatDate(moment, 'hora').replace(' ', ' a las ');
 
 /** "e***@mail.com": enough to know which one it is. */
-export const correoTapado = (correo: string) => correo.replace(/^(.)[^@]*@/, '$1***@');
+export const maskedEmail = (correo: string) => correo.replace(/^(.)[^@]*@/, '$1***@');
 
 /** What happened, whether money was taken and what to do now. */
-export function resultadoDe(pago: Pago, correo: string | undefined): Resultado {
+export function resultadoOf(pago: Pago, correo: string | undefined): Resultado {
   const total = formatMoney(pago.facturasTotal);
   switch (pagoEstado.name(pago.estado)) {
     case 'pendiente':
       return {
         titulo: 'Estamos procesando tu pago',
         texto: ['Suele tardar menos de un minuto. No vuelvas a pagar.'],
-        acciones: [],
+        actions: [],
       };
     case 'procesado':
       return {
         titulo: 'Pago aprobado',
-        texto: aprobado(pago, correo),
-        acciones: ['comprobante', 'imprimir'],
-        volver: true,
+        texto: approvedText(pago, correo),
+        actions: ['comprobante', 'imprimir'],
+        offersHome: true,
       };
     case 'rechazado':
       return {
         titulo: 'Tu tarjeta rechazó el pago',
         texto: [['No se cobró nada.', pago.motivoRechazo].filter(Boolean).join(' ')],
-        acciones: ['probar', 'facturas'],
+        actions: ['probar', 'facturas'],
       };
     case 'enVerificacion':
       return {
         titulo: 'Todavía no pudimos confirmar tu pago',
         texto: ['No vuelvas a pagar. Lo estamos consultando con la tarjeta y te avisamos por correo.'],
-        acciones: [],
-        volver: true,
+        actions: [],
+        offersHome: true,
       };
     case 'sinEfecto':
       return {
         titulo: 'El pago no se hizo',
         texto: ['No se cobró nada. Podés pagar de nuevo.'],
-        acciones: ['pagar'],
+        actions: ['pagar'],
       };
     case 'aDevolver':
       return {
         titulo: 'Te vamos a devolver este pago',
         texto: [`Se cobró de más. Empezamos la devolución de ${total} y te avisamos cuando esté hecha.`],
-        acciones: [],
-        volver: true,
+        actions: [],
+        offersHome: true,
       };
     case 'devuelto':
       return {
         titulo: 'Pago devuelto',
         texto: [`Devolvimos ${total} a tu tarjeta. Puede tardar unos días en aparecer en tu resumen.`],
-        acciones: ['constancia'],
+        actions: ['constancia'],
       };
   }
 }
 
-function aprobado({ facturasTotal, created, importeDevuelto }: Pago, correo: string | undefined): string[] {
+function approvedText(
+  { facturasTotal, created, importeDevuelto }: Pago,
+  correo: string | undefined,
+): string[] {
   return [
-    `Pagaste ${formatMoney(facturasTotal)} el ${fechaYHora(created)}.`,
-    ...(correo ? [`Te mandamos el comprobante a ${correoTapado(correo)}.`] : []),
+    `Pagaste ${formatMoney(facturasTotal)} el ${dateAndTime(created)}.`,
+    ...(correo ? [`Te mandamos el comprobante a ${maskedEmail(correo)}.`] : []),
     ...(importeDevuelto
       ? [`Te devolvemos ${formatMoney(importeDevuelto)}: una de las facturas ya estaba pagada.`]
       : []),
@@ -83,6 +86,6 @@ function aprobado({ facturasTotal, created, importeDevuelto }: Pago, correo: str
 }
 
 /** "Visa terminada en 4242". A card erased since then left nothing to name it by. */
-export function tarjetaDelPago({ tarjeta }: Pick<Pago, 'tarjeta'>): string {
+export function pagoTarjetaText({ tarjeta }: Pick<Pago, 'tarjeta'>): string {
   return tarjeta ? `${tarjeta.emisorNombre ?? 'Tarjeta'} terminada en ${ultimos4(tarjeta)}` : '–';
 }

@@ -1,6 +1,6 @@
 import type { Factura } from '@oficina/facturas/contract';
-import type { Lugares } from '@oficina/facturas/web';
-import { nombreDeSuministro } from '@oficina/suministros/contract';
+import type { SuministroIndex } from '@oficina/facturas/web';
+import { suministroName } from '@oficina/suministros/contract';
 import { Button } from '@oficina/ui/button';
 import { Panel } from '@oficina/ui/layout';
 import { Money } from '@oficina/ui/money';
@@ -10,44 +10,44 @@ import styles from './pagar.module.css';
 
 type Props = {
   facturas: readonly Factura[];
-  lugares: Lugares;
+  suministroIndex: SuministroIndex;
   total: number;
   /** Undefined while nothing may be taken off. */
-  onQuitar?: ((id: number) => void) | undefined;
+  onRemove?: ((id: number) => void) | undefined;
 };
 
 /** What is going to be paid, and what it adds up to. */
-export function Resumen({ facturas, lugares, total, onQuitar }: Props) {
-  const suma = useRef<HTMLParagraphElement>(null);
-  const quitar = (id: number) => {
+export function Resumen({ facturas, suministroIndex, total, onRemove }: Props) {
+  const totalRef = useRef<HTMLParagraphElement>(null);
+  const remove = (id: number) => {
     // The button goes with its bill: the focus waits on what changes by it.
-    suma.current?.focus();
-    onQuitar?.(id);
+    totalRef.current?.focus();
+    onRemove?.(id);
   };
   return (
     <Panel>
       <ul className={styles.facturas} aria-label="Facturas a pagar">
         {facturas.map((factura) => {
-          const lugar = lugares.get(factura.suministro);
-          const mes = periodoName(factura.periodo);
-          const cual = lugar ? `${nombreDeSuministro(lugar)} · ${mes}` : mes;
+          const foundSuministro = suministroIndex.get(factura.suministro);
+          const month = periodoName(factura.periodo);
+          const facturaName = foundSuministro ? `${suministroName(foundSuministro)} · ${month}` : month;
           return (
             <li key={factura.id}>
               <span className={styles.cual}>
-                {cual}
-                {lugar && <small>cuenta {lugar.cuenta}</small>}
+                {facturaName}
+                {foundSuministro && <small>cuenta {foundSuministro.cuenta}</small>}
               </span>
               <Money value={factura.importe} />
-              {onQuitar && (
-                <Button variant="link" onClick={() => quitar(factura.id)}>
-                  Quitar<span className="oculto"> la factura de {cual}</span>
+              {onRemove && (
+                <Button variant="link" onClick={() => remove(factura.id)}>
+                  Quitar<span className="oculto"> la factura de {facturaName}</span>
                 </Button>
               )}
             </li>
           );
         })}
       </ul>
-      <p ref={suma} tabIndex={-1} role="status" className={styles.total}>
+      <p ref={totalRef} tabIndex={-1} role="status" className={styles.total}>
         Total <Money value={total} size="amount" />
       </p>
     </Panel>

@@ -3,55 +3,55 @@ import type { Pago } from '../contract/index.ts';
 
 type Consulta = {
   /** The payment, if it is there by now. */
-  buscar: (signal: AbortSignal) => Promise<Pago | undefined>;
-  pausaMs: number;
+  findPago: (signal: AbortSignal) => Promise<Pago | undefined>;
+  pauseMs: number;
   /** Whether it was sent long enough ago for "there is none" to mean that there will be none. */
-  yaLlegaria: () => boolean;
-  onEncontrado: (pago: Pago) => void;
-  onNada: () => void;
+  hasArrivalTimePassed: () => boolean;
+  onFound: (pago: Pago) => void;
+  onNotFound: () => void;
 };
 
 /** One answer of "there is none" may come from before the payment got there. */
-const VECES_SIN_NADA = 2;
+const MAX_EMPTY_ANSWERS = 2;
 /** What a payment may take to get there. */
-const LLEGADA_MS = 20_000;
+const ARRIVAL_MS = 20_000;
 
 /** Of one that does not say when, nothing is waited for. A clock set back since must not hold anybody here. */
-export const pudoLlegar = (enviado: number | undefined, now: Date): boolean =>
-  enviado === undefined || Math.abs(now.getTime() - enviado) >= LLEGADA_MS;
+export const couldHaveArrived = (enviado: number | undefined, now: Date): boolean =>
+  enviado === undefined || Math.abs(now.getTime() - enviado) >= ARRIVAL_MS;
 
 /** While nobody knows what became of a payment: asks, also when the connection comes back, until it is known. */
-export function useConsulta(activa: boolean, consulta: Consulta): void {
-  const { buscar, pausaMs, yaLlegaria, onEncontrado, onNada } = consulta;
+export function useConsulta(isActive: boolean, consulta: Consulta): void {
+  const { findPago, pauseMs, hasArrivalTimePassed, onFound, onNotFound } = consulta;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it goes on by itself from one question to the next
   useEffect(() => {
-    if (!activa) return;
+    if (!isActive) return;
     const control = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let preguntando = false;
-    let sinNada = 0;
-    const preguntar = async (porConexion = false): Promise<void> => {
-      if (preguntando) return;
-      preguntando = true;
+    let isAsking = false;
+    let emptyAnswers = 0;
+    const ask = async (isReconnect = false): Promise<void> => {
+      if (isAsking) return;
+      isAsking = true;
       clearTimeout(timer);
-      const cuenta = yaLlegaria();
+      const cuenta = hasArrivalTimePassed();
       // A question without an answer says nothing: the next one may have it.
-      const hecho = await buscar(control.signal).catch(() => null);
-      preguntando = false;
+      const found = await findPago(control.signal).catch(() => null);
+      isAsking = false;
       if (control.signal.aborted) return;
-      if (hecho) return onEncontrado(hecho);
+      if (found) return onFound(found);
       // The connection may come back many times in a moment: the second answer is of a question asked in its turn.
-      if (hecho === undefined && cuenta && !(porConexion && sinNada > 0)) sinNada += 1;
-      if (sinNada >= VECES_SIN_NADA) return onNada();
-      timer = setTimeout(() => void preguntar(), pausaMs);
+      if (found === undefined && cuenta && !(isReconnect && emptyAnswers > 0)) emptyAnswers += 1;
+      if (emptyAnswers >= MAX_EMPTY_ANSWERS) return onNotFound();
+      timer = setTimeout(() => void ask(), pauseMs);
     };
-    const alVolver = () => void preguntar(true);
-    window.addEventListener('online', alVolver);
-    void preguntar();
+    const onOnline = () => void ask(true);
+    window.addEventListener('online', onOnline);
+    void ask();
     return () => {
       control.abort();
       clearTimeout(timer);
-      window.removeEventListener('online', alVolver);
+      window.removeEventListener('online', onOnline);
     };
-  }, [activa]);
+  }, [isActive]);
 }

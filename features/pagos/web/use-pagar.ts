@@ -6,151 +6,153 @@ import type { Clock } from '@oficina/values';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { Pago } from '../contract/index.ts';
 import {
-  alAbrir,
-  avanzar,
-  type Fallo,
-  NADA_COBRADO,
-  type Pantalla,
-  quedaEnDuda,
+  type Failure,
+  initialScreen,
+  isUncertain,
+  NOTHING_CHARGED,
+  reduceScreen,
+  type ScreenState,
   SESION_VENCIDA,
 } from './pagar-facturas.flow.ts';
-import { type PagoAEnviar, pagarFacturas, ultimoPagoDe, useRecordarPago } from './pagos.api.ts';
-import { pudoLlegar, useConsulta } from './use-consulta.ts';
 import {
-  abrirVisita,
-  enviadas,
-  guardarVisita,
-  nuevaVisita,
-  olvidarVisita,
-  sigueGuardada,
-  storageDePestania,
-  type Visita,
-} from './visita.ts';
+  clearDraft,
+  isStillStored,
+  newDraft,
+  openDraft,
+  type PagoDraft,
+  saveDraft,
+  sentFacturas,
+  tabStorage,
+} from './pago-draft.ts';
+import { findLastPago, type PagoAEnviar, pagarFacturas, useStorePago } from './pagos.api.ts';
+import { couldHaveArrived, useConsulta } from './use-consulta.ts';
 
 export type PagarOptions = {
   usuarioId: number;
   /** The bills of the address. */
   ids: readonly number[];
   /** Between one question and the next, when nobody knows what became of the payment. */
-  pausaMs: number;
+  pauseMs: number;
   clock: Clock;
-  onPagado: (pago: Pago) => void;
+  onPaid: (pago: Pago) => void;
 };
 
 /** `tarjeta` may have to be saved first. */
-type Envio = Omit<PagoAEnviar, 'tarjeta' | 'clave'> & { tarjeta: () => Promise<number> };
+type PagoSubmission = Omit<PagoAEnviar, 'tarjeta' | 'key'> & { tarjeta: () => Promise<number> };
 
 /** The payment as this screen makes it: what is sent, what is remembered of it, and what is asked when in doubt. */
-export function usePagar({ usuarioId, ids, pausaMs, clock, onPagado }: PagarOptions) {
+export function usePagar({ usuarioId, ids, pauseMs, clock, onPaid }: PagarOptions) {
   const client = useClient();
-  const recordar = useRecordarPago();
-  const storage = storageDePestania();
-  const [visita] = useState(() => ({ current: abrirVisita(storage, usuarioId, ids) }));
-  const [pantalla, suceder] = useReducer(avanzar, visita.current.pendiente, alAbrir);
-  const ocupado = useRef(false);
-  const montada = useRef(true);
+  const storePago = useStorePago();
+  const storage = tabStorage();
+  const [draft] = useState(() => ({ current: openDraft(storage, usuarioId, ids) }));
+  const [screenState, dispatch] = useReducer(reduceScreen, draft.current.pendiente, initialScreen);
+  const isBusy = useRef(false);
+  const isMounted = useRef(true);
 
   /** An answer may come after its page was left: by then the tab may keep the visit of another. */
-  const esSuya = () => montada.current || sigueGuardada(storage, visita.current);
+  const isOwnDraft = () => isMounted.current || isStillStored(storage, draft.current);
 
-  function anotar(cambios: Partial<Visita>): Visita {
-    const suya = esSuya();
-    visita.current = { ...visita.current, ...cambios };
-    if (suya) guardarVisita(storage, visita.current);
-    return visita.current;
+  function updateDraft(cambios: Partial<PagoDraft>): PagoDraft {
+    const isOwn = isOwnDraft();
+    draft.current = { ...draft.current, ...cambios };
+    if (isOwn) saveDraft(storage, draft.current);
+    return draft.current;
   }
 
   /** Whatever its state: its page says what happened. */
   function terminar(pago: Pago): void {
-    recordar(pago);
-    if (esSuya()) olvidarVisita(storage);
-    if (!montada.current) return;
-    suceder({ tipo: 'hecho' });
-    onPagado(pago);
+    storePago(pago);
+    if (isOwnDraft()) clearDraft(storage);
+    if (!isMounted.current) return;
+    dispatch({ tipo: 'hecho' });
+    onPaid(pago);
   }
 
   /** The payment this visit made of these bills, if there is one by now. */
-  async function buscar(facturas: readonly number[], signal?: AbortSignal): Promise<Pago | undefined> {
-    const { ids: suyas, antes } = visita.current;
+  async function findPago(facturas: readonly number[], signal?: AbortSignal): Promise<Pago | undefined> {
+    const { ids: draftIds, lastPagoId } = draft.current;
     // The first time, of all of them: what was there before is not ours, whichever of them is sent.
-    const ultimo = await ultimoPagoDe(client, usuarioId, antes === null ? suyas : facturas, signal);
-    if (antes === null) anotar({ antes: ultimo?.id ?? 0 });
-    return ultimo && antes !== null && ultimo.id > antes ? ultimo : undefined;
+    const lastPago = await findLastPago(client, usuarioId, lastPagoId === null ? draftIds : facturas, signal);
+    if (lastPagoId === null) updateDraft({ lastPagoId: lastPago?.id ?? 0 });
+    return lastPago && lastPagoId !== null && lastPago.id > lastPagoId ? lastPago : undefined;
   }
 
-  async function pagar({ tarjeta, ...resto }: Envio): Promise<void> {
-    if (ocupado.current || pantalla.paso !== 'completar') return;
-    ocupado.current = true;
-    suceder({ tipo: 'pagar' });
+  async function pagar({ tarjeta, ...rest }: PagoSubmission): Promise<void> {
+    if (isBusy.current || screenState.step !== 'completar') return;
+    isBusy.current = true;
+    dispatch({ tipo: 'pagar' });
     try {
-      const cual = await tarjeta().catch((error: unknown) => {
-        suceder({ tipo: 'sin-tarjeta' });
+      const tarjetaId = await tarjeta().catch((error: unknown) => {
+        dispatch({ tipo: 'sin-tarjeta' });
         throw error;
       });
-      await enviar({ ...resto, tarjeta: cual });
+      await enviar({ ...rest, tarjeta: tarjetaId });
     } finally {
-      ocupado.current = false;
+      isBusy.current = false;
     }
   }
 
   /** Asks before it sends: so it knows that there is a connection and which payments are not the one it makes. */
-  async function enviar(envio: Omit<PagoAEnviar, 'clave'>): Promise<void> {
-    const { facturas } = envio;
+  async function enviar(sending: Omit<PagoAEnviar, 'key'>): Promise<void> {
+    const { facturas } = sending;
     // Opened for a sending in doubt with only some of these bills, and that one came to nothing.
-    if (!facturas.every((id) => visita.current.ids.includes(id)))
-      visita.current = nuevaVisita(usuarioId, ids);
+    if (!facturas.every((id) => draft.current.ids.includes(id))) draft.current = newDraft(usuarioId, ids);
     try {
-      const hecho = await buscar(facturas).catch((error: unknown) => {
-        const fallo = toFallo(error);
-        alVencer(fallo);
-        suceder({ tipo: 'no-se-envio', fallo });
+      const found = await findPago(facturas).catch((error: unknown) => {
+        const failure = toFailure(error);
+        notifyExpiredSesion(failure);
+        dispatch({ tipo: 'no-se-envio', failure });
         return null;
       });
-      if (hecho === null) return;
-      if (hecho) return terminar(hecho);
-      const cuando = clock.now().getTime();
-      const { clave } = anotar({ pendiente: true, envio: { cuando, facturas } });
-      terminar(await pagarFacturas(client, { ...envio, clave }));
+      if (found === null) return;
+      if (found) return terminar(found);
+      const sentAt = clock.now().getTime();
+      const { key } = updateDraft({ pendiente: true, sending: { sentAt, facturas } });
+      terminar(await pagarFacturas(client, { ...sending, key }));
     } catch (error) {
-      const fallo = toFallo(error);
+      const failure = toFailure(error);
       // What was there before is asked again: a payment made elsewhere since then is not of the next sending.
-      if (!quedaEnDuda(fallo)) anotar({ pendiente: false, antes: null });
+      if (!isUncertain(failure)) updateDraft({ pendiente: false, lastPagoId: null });
       // Its key belongs to another payment: whichever that is, the next one needs its own.
-      if (fallo.status === 409) anotar({ clave: newKey() });
-      alVencer(fallo);
-      suceder({ tipo: 'fallo', fallo });
+      if (failure.status === 409) updateDraft({ key: newKey() });
+      notifyExpiredSesion(failure);
+      dispatch({ tipo: 'fallo', failure });
     }
   }
 
-  useConsulta(pantalla.paso === 'consultando', {
-    buscar: (signal) => buscar(enviadas(visita.current), signal),
-    pausaMs,
-    yaLlegaria: () => pudoLlegar(visita.current.envio?.cuando, clock.now()),
-    onEncontrado: terminar,
-    onNada: () => {
-      anotar({ pendiente: false });
-      suceder({ tipo: 'no-se-encontro' });
+  useConsulta(screenState.step === 'consultando', {
+    findPago: (signal) => findPago(sentFacturas(draft.current), signal),
+    pauseMs,
+    hasArrivalTimePassed: () => couldHaveArrived(draft.current.sending?.sentAt, clock.now()),
+    onFound: terminar,
+    onNotFound: () => {
+      updateDraft({ pendiente: false });
+      dispatch({ tipo: 'no-se-encontro' });
     },
   });
 
   useEffect(() => {
-    montada.current = true;
+    isMounted.current = true;
     return () => {
-      montada.current = false;
+      isMounted.current = false;
     };
   }, []);
 
-  return { pantalla, pagar } satisfies { pantalla: Pantalla; pagar: (envio: Envio) => Promise<void> };
+  return { screenState, pagar } satisfies {
+    screenState: ScreenState;
+    pagar: (sending: PagoSubmission) => Promise<void>;
+  };
 }
 
 /** Whoever has to sign in again leaves this page at once: it goes with them. */
-function alVencer({ status }: Fallo): void {
-  if (status === 401) notify({ text: `${SESION_VENCIDA} ${NADA_COBRADO}`, kind: 'error' });
+function notifyExpiredSesion({ status }: Failure): void {
+  if (status === 401) notify({ text: `${SESION_VENCIDA} ${NOTHING_CHARGED}`, kind: 'error' });
 }
 
-const IMPREVISTO = 'Algo falló de nuestro lado. Probá de nuevo en unos minutos.';
+const UNEXPECTED = 'Algo falló de nuestro lado. Probá de nuevo en unos minutos.';
 
 /** A fault of this page is as good as none of the server's: nobody knows what became of the payment. */
-function toFallo(error: unknown): Fallo {
-  return error instanceof ApiError ? error : new ApiError(500, IMPREVISTO);
+function toFailure(error: unknown): Failure {
+  return error instanceof ApiError ? error : new ApiError(500, UNEXPECTED);
 }

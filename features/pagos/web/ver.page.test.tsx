@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { CAMPO, CASA, drawWith, type Server, unPago } from './pagos.test-kit.tsx';
+import { drawWith, FARM, HOME, type Server, unPago } from './pagos.test-kit.tsx';
 import VerPagoPage from './ver.page.tsx';
 
 afterEach(() => {
@@ -9,12 +9,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const abrir = (server: Server, pagoId: number | null = 5821) =>
+const openPage = (server: Server, pagoId: number | null = 5821) =>
   drawWith(
     server,
     <VerPagoPage
       pagoId={pagoId}
-      suministros={[CASA, CAMPO]}
+      suministros={[HOME, FARM]}
       correo="elsa@mail.com"
       contact={{ telefono: '3492 401234' }}
       facturasTo="/facturas"
@@ -24,34 +24,34 @@ const abrir = (server: Server, pagoId: number | null = 5821) =>
     '/facturas/pagos/5821',
   );
 const titulo = (name: string) => screen.findByRole('heading', { level: 1, name });
-const enlace = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 test('un pago aprobado dice qué se pagó, con qué y adónde fue el comprobante', async () => {
-  abrir(() => ({ body: unPago(5821) }));
+  openPage(() => ({ body: unPago(5821) }));
   const h1 = await titulo('Pago aprobado');
   const panel = h1.parentElement?.parentElement;
   expect(panel?.textContent).toContain('Aprobado');
   expect(panel?.style.background).toBe('var(--verde)');
   expect(panel?.textContent).toContain('Pagaste $\u00a091.666,00 el 14/11/26 a las 10:32.');
   expect(panel?.textContent).toContain('Te mandamos el comprobante a e***@mail.com.');
-  const todo = document.querySelector('main')?.textContent ?? '';
-  for (const dato of ['Casa · octubre 2026', 'Campo · septiembre 2026', 'Visa terminada en 4242', '5821'])
-    expect(todo).toContain(dato);
-  expect([enlace('Volver al inicio'), enlace('Ver historial de pagos')]).toEqual(['/', '/facturas/pagos']);
+  const everything = document.querySelector('main')?.textContent ?? '';
+  for (const datum of ['Casa · octubre 2026', 'Campo · septiembre 2026', 'Visa terminada en 4242', '5821'])
+    expect(everything).toContain(datum);
+  expect([linkTo('Volver al inicio'), linkTo('Ver historial de pagos')]).toEqual(['/', '/facturas/pagos']);
 });
 
 test.each([
   [2, 'Tu tarjeta rechazó el pago', 'Probar de nuevo'],
   [4, 'El pago no se hizo', 'Pagar de nuevo'],
-])('en %d no se cobró y se ofrece pagar estas facturas otra vez', async (estado, nombre, boton) => {
-  abrir(() => ({ body: unPago(5821, { estado }) }));
+])('en %d no se cobró y se ofrece pagar estas facturas otra vez', async (estado, nombre, buttonName) => {
+  openPage(() => ({ body: unPago(5821, { estado }) }));
   await titulo(nombre);
-  expect(enlace(boton)).toBe('/facturas/pagar?facturas=31,32');
+  expect(linkTo(buttonName)).toBe('/facturas/pagar?facturas=31,32');
   expect(screen.queryByRole('button', { name: 'Descargar comprobante' })).toBeNull();
 });
 
 test.each([0, 3, 5])('en %d no hay cómo pagar otra vez', async (estado) => {
-  abrir(() => ({ body: unPago(5821, { estado }) }));
+  openPage(() => ({ body: unPago(5821, { estado }) }));
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByRole('link', { name: /[Pp]agar|Probar/ })).toBeNull();
 });
@@ -62,37 +62,37 @@ test('mientras se procesa se vuelve a preguntar, y el cambio lleva el foco al t�
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
   });
   let estado = 0;
-  const { pedidos, queries } = abrir(() => ({ body: unPago(5821, { estado }) }));
+  const { requests, queries } = openPage(() => ({ body: unPago(5821, { estado }) }));
   await titulo('Estamos procesando tu pago');
-  const releidas = vi.spyOn(queries, 'invalidateQueries');
+  const invalidated = vi.spyOn(queries, 'invalidateQueries');
   await act(() => vi.advanceTimersByTimeAsync(6_500));
-  expect(pedidos.length).toBeGreaterThanOrEqual(4);
-  expect(releidas).not.toHaveBeenCalled();
+  expect(requests.length).toBeGreaterThanOrEqual(4);
+  expect(invalidated).not.toHaveBeenCalled();
   // Whoever had gone on to read is taken back to what changed.
   screen.getByRole('link', { name: 'Ver historial de pagos' }).focus();
   estado = 1;
   await act(() => vi.advanceTimersByTimeAsync(2_500));
   const h1 = await titulo('Pago aprobado');
   expect(document.activeElement).toBe(h1);
-  expect(releidas.mock.calls.map(([filtro]) => filtro?.queryKey)).toContainEqual(['facturas']);
-  const hasta = pedidos.length;
+  expect(invalidated.mock.calls.map(([filter]) => filter?.queryKey)).toContainEqual(['facturas']);
+  const requestCount = requests.length;
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(pedidos).toHaveLength(hasta);
+  expect(requests).toHaveLength(requestCount);
 });
 
 describe('lo que no se puede ver', () => {
-  test.each([[404], [null]])('un pago que no existe o no es propio (%s)', async (caso) => {
-    const { pedidos } = abrir(() => ({ status: 404 }), caso === null ? null : 5821);
+  test.each([[404], [null]])('un pago que no existe o no es propio (%s)', async (status) => {
+    const { requests } = openPage(() => ({ status: 404 }), status === null ? null : 5821);
     expect(await titulo('No encontramos esta página')).toBeTruthy();
-    expect(pedidos).toHaveLength(caso === null ? 0 : 1);
+    expect(requests).toHaveLength(status === null ? 0 : 1);
   });
 
   test('una falla se dice y se reintenta', async () => {
     const user = userEvent.setup();
-    let falla = true;
-    abrir(() => (falla ? undefined : { body: unPago(5821) }));
+    let fails = true;
+    openPage(() => (fails ? undefined : { body: unPago(5821) }));
     await screen.findByText('No pudimos conectarnos');
-    falla = false;
+    fails = false;
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await titulo('Pago aprobado')).toBeTruthy();
   });
@@ -101,21 +101,21 @@ describe('lo que no se puede ver', () => {
 test('el comprobante se baja con su nombre, y si no se puede se avisa', async () => {
   const user = userEvent.setup();
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:comprobante');
-  const bajados: string[] = [];
+  const downloads: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    bajados.push(`${this.download} ${this.href}`);
+    downloads.push(`${this.download} ${this.href}`);
   });
-  let falla = false;
-  const { pedidos } = abrir(({ url }) => {
+  let fails = false;
+  const { requests } = openPage(({ url }) => {
     if (!url.pathname.endsWith('/comprobante')) return { body: unPago(5821) };
-    return falla ? { status: 500 } : { pdf: '%PDF-1.7' };
+    return fails ? { status: 500 } : { pdf: '%PDF-1.7' };
   });
-  const boton = await screen.findByRole('button', { name: 'Descargar comprobante' });
-  await user.click(boton);
-  await waitFor(() => expect(bajados).toEqual(['comprobante-5821.pdf blob:comprobante']));
-  expect(pedidos.at(-1)?.url.pathname).toBe('/api/pagos/5821/comprobante');
-  falla = true;
-  await user.click(boton);
+  const buttonName = await screen.findByRole('button', { name: 'Descargar comprobante' });
+  await user.click(buttonName);
+  await waitFor(() => expect(downloads).toEqual(['comprobante-5821.pdf blob:comprobante']));
+  expect(requests.at(-1)?.url.pathname).toBe('/api/pagos/5821/comprobante');
+  fails = true;
+  await user.click(buttonName);
   const aviso = await screen.findByText('No pudimos descargar el comprobante. Probá de nuevo.');
   expect(aviso.closest('[role="alert"]')).not.toBeNull();
 });

@@ -1,4 +1,4 @@
-import { type Lugar, lugaresPorIri } from '@oficina/facturas/web';
+import { indexSuministros, type SuministroSummary } from '@oficina/facturas/web';
 import { ApiError } from '@oficina/hydra';
 import { LinkButton } from '@oficina/ui/button';
 import type { Contact } from '@oficina/ui/contact-line';
@@ -7,19 +7,19 @@ import { Actions, PageHeader, Stack } from '@oficina/ui/layout';
 import { CardSkeleton } from '@oficina/ui/loading';
 import { useEffect, useRef } from 'react';
 import type { Pago } from '../contract/index.ts';
-import { DetalleDelPago } from './detalle.tsx';
-import { usePago, useRecordarPago } from './pagos.api.ts';
-import { PanelDeResultado } from './panel-de-resultado.tsx';
-import { resultadoDe } from './resultado.ts';
+import { PagoDetails } from './pago-details.tsx';
+import { usePago, useStorePago } from './pagos.api.ts';
+import { resultadoOf } from './resultado.ts';
+import { ResultadoPanel } from './resultado-panel.tsx';
 
 export type VerPagoPageProps = {
   /** Of the address; what is no number is no payment. */
   pagoId: number | null;
-  suministros: readonly Lugar[];
+  suministros: readonly SuministroSummary[];
   /** Where the receipt goes. */
   correo?: string | undefined;
   /** Whose payment it is, by name. */
-  quien?: string | undefined;
+  payer?: string | undefined;
   contact: Contact;
   facturasTo: string;
   historialTo: string;
@@ -37,10 +37,10 @@ export default function VerPagoPage({ pagoId, ...props }: VerPagoPageProps) {
 }
 
 function VerPago(props: VerPagoPageProps & { pagoId: number }) {
-  const { pagoId, suministros, correo, quien, contact, facturasTo, historialTo, pagarTo } = props;
+  const { pagoId, suministros, correo, payer, contact, facturasTo, historialTo, pagarTo } = props;
   const consulta = usePago(pagoId);
   const { data: pago, error } = consulta;
-  useAlCambiar(pago);
+  useStoreOnChange(pago);
   if (!pago) {
     if (error instanceof ApiError && error.status === 404) return <NotFound contact={contact} />;
     if (error instanceof ApiError && error.status === 403)
@@ -56,13 +56,13 @@ function VerPago(props: VerPagoPageProps & { pagoId: number }) {
       </>
     );
   }
-  const resultado = resultadoDe(pago, correo);
+  const resultado = resultadoOf(pago, correo);
   return (
     <Stack gap={24}>
-      <PanelDeResultado pago={pago} resultado={resultado} facturasTo={facturasTo} pagarTo={pagarTo} />
-      <DetalleDelPago pago={pago} lugares={lugaresPorIri(suministros)} quien={quien} />
+      <ResultadoPanel pago={pago} resultado={resultado} facturasTo={facturasTo} pagarTo={pagarTo} />
+      <PagoDetails pago={pago} suministroIndex={indexSuministros(suministros)} payer={payer} />
       <Actions>
-        {resultado.volver && <LinkButton to="/">Volver al inicio</LinkButton>}
+        {resultado.offersHome && <LinkButton to="/">Volver al inicio</LinkButton>}
         <LinkButton variant="link" to={historialTo}>
           Ver historial de pagos
         </LinkButton>
@@ -72,11 +72,11 @@ function VerPago(props: VerPagoPageProps & { pagoId: number }) {
 }
 
 /** A payment that ended while it was looked at moved its bills too: what other pages read of them is old. */
-function useAlCambiar(pago: Pago | undefined): void {
-  const recordar = useRecordarPago();
+function useStoreOnChange(pago: Pago | undefined): void {
+  const storePago = useStorePago();
   const visto = useRef(pago?.estado);
   useEffect(() => {
-    if (pago && visto.current !== undefined && visto.current !== pago.estado) recordar(pago);
+    if (pago && visto.current !== undefined && visto.current !== pago.estado) storePago(pago);
     visto.current = pago?.estado;
-  }, [pago, recordar]);
+  }, [pago, storePago]);
 }

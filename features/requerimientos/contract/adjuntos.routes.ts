@@ -1,23 +1,23 @@
 import { confirmado, defineQuery, get, owner, patch, role, text, upload } from '@oficina/hydra';
 import {
-  ADJUNTO_GRANDE,
-  ADJUNTO_MAXIMO_BYTES,
+  ADJUNTO_MAX_BYTES,
+  ADJUNTO_TOO_LARGE,
+  ADJUNTO_TYPES,
   AdjuntoCambios,
   ArchivoAdjunto,
-  TIPOS_DE_ADJUNTO,
 } from './adjunto.ts';
 
-const quienesAdjuntan = confirmado().or(role('ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO'));
+const attachAccess = confirmado().or(role('ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO'));
 
 export const adjuntosRoutes = {
   subir: upload('/api/archivo_adjuntos', {
-    access: quienesAdjuntan,
-    upload: { field: 'file', maxBytes: ADJUNTO_MAXIMO_BYTES, tooLarge: ADJUNTO_GRANDE },
+    access: attachAccess,
+    upload: { field: 'file', maxBytes: ADJUNTO_MAX_BYTES, tooLarge: ADJUNTO_TOO_LARGE },
     item: ArchivoAdjunto,
     summary: 'Sube un archivo para adjuntar a un caso; sin caso, se borra en un día',
   }),
   adjuntar: patch('/api/archivo_adjuntos/:id', {
-    access: quienesAdjuntan,
+    access: attachAccess,
     body: AdjuntoCambios,
     readOnly: ['id', 'contentUrl', 'fileName', 'usuario', 'created', 'updated'],
     item: ArchivoAdjunto,
@@ -26,7 +26,7 @@ export const adjuntosRoutes = {
   ver: get('/api/oob/adjunto/ver', {
     // The row decides: whoever it is not for is told that there is none.
     access: owner(),
-    file: TIPOS_DE_ADJUNTO,
+    file: ADJUNTO_TYPES,
     query: defineQuery({
       filters: {
         contentUrl: text('el `contentUrl` del adjunto'),

@@ -1,11 +1,11 @@
 import { confirmado, get, id, iriText, moment, post, role } from '@oficina/hydra';
 import * as z from 'zod/mini';
 import { SUSTANTIVOS } from './categoria.ts';
-import { NOTA_MAXIMA, textoDe } from './textos.ts';
+import { NOTA_MAX, requiredText } from './texts.ts';
 
 /** Beyond this nobody reads a count of a tab: it is "more than a thousand". */
-export const TOPE_DEL_RESUMEN = 1_001;
-export const TOPE_DE_NOVEDADES = 100;
+export const RESUMEN_COUNT_LIMIT = 1_001;
+export const NOVEDADES_COUNT_LIMIT = 100;
 /** Whoever says nothing for this long no longer has it open; the page says it again every half. */
 export const PRESENCIA_MS = 60_000;
 
@@ -77,7 +77,7 @@ export const atencionRoutes = {
   }),
   anotar: post('/api/oob/requerimientos/:id/notas', {
     access: personal,
-    body: z.object({ texto: textoDe(1, NOTA_MAXIMA, 'Escribí la nota.') }),
+    body: z.object({ texto: requiredText(1, NOTA_MAX, 'Escribí la nota.') }),
     plain: Nota,
     status: 201,
     idempotencyKey: 'optional',

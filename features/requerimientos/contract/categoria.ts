@@ -2,7 +2,7 @@ import { id, resource, type Wire } from '@oficina/hydra';
 import * as z from 'zod/mini';
 
 /** How much of something a category asks for: 0 not allowed, 1 optional, 2 required. */
-const exigencia = () => z.union([z.literal(0), z.literal(1), z.literal(2)]);
+const requirement = () => z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
 export const SUSTANTIVOS = ['trámite', 'reclamo'] as const;
 
@@ -14,11 +14,11 @@ export const RequerimientoCategoria = resource('RequerimientoCategoria', 'requer
   textoCondiciones: z.string(),
   sustantivo: z.enum(SUSTANTIVOS),
   sustantivoPlural: z.string(),
-  adjuntarFotos: exigencia(),
+  adjuntarFotos: requirement(),
   adjuntarFotosObs: z.string(),
-  adjuntarArchivos: exigencia(),
+  adjuntarArchivos: requirement(),
   adjuntarArchivosObs: z.string(),
-  adjuntarUbicacion: exigencia(),
+  adjuntarUbicacion: requirement(),
   codigo: z.optional(z.string()),
   requiereSuministro: z.boolean(),
   activo: z.boolean(),

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import {
-  CODIGOS_ABIERTOS,
-  CODIGOS_CERRADOS,
-  estaVencido,
-  oracionDelMovimiento,
-  reabribleHasta,
+  CLOSED_CODES,
+  isVencido,
+  OPEN_CODES,
+  reopenDeadline,
   requerimientoEstado,
+  transitionSentence,
 } from './index.ts';
 
-const en = (texto: string) => new Date(`${texto}-03:00`);
+const at = (texto: string) => new Date(`${texto}-03:00`);
 
 test('las palabras del personal y del cliente', () => {
   const { codes, label, customerLabel } = requerimientoEstado;
@@ -19,11 +19,11 @@ test('las palabras del personal y del cliente', () => {
     [98, 'Finalizado', 'Finalizado'],
     [99, 'Anulado', 'Anulado'],
   ]);
-  expect(oracionDelMovimiento(1)).toBe('Pasó a «Iniciado».');
+  expect(transitionSentence(1)).toBe('Pasó a «Iniciado».');
 });
 
 test('abiertos y cerrados; final, sólo lo anulado', () => {
-  expect([CODIGOS_ABIERTOS, CODIGOS_CERRADOS]).toEqual([
+  expect([OPEN_CODES, CLOSED_CODES]).toEqual([
     [0, 1, 10],
     [98, 99],
   ]);
@@ -34,18 +34,18 @@ test.each([
   ['2026-11-02T00:00:00', '2026-11-17T23:59:59.999'],
   ['2026-11-02T23:59:59.999', '2026-11-17T23:59:59.999'],
   ['2026-12-20T10:00:00', '2027-01-04T23:59:59.999'],
-])('cerrado el %s se reabre hasta que termina el día quince', (cerrado, hasta) => {
-  expect(reabribleHasta(en(cerrado))).toEqual(en(hasta));
+])('cerrado el %s se reabre hasta que termina el día quince', (cerrado, expected) => {
+  expect(reopenDeadline(at(cerrado))).toEqual(at(expected));
 });
 
 test('vencido: abierto y pasado; el que espera, según estaba al empezar a esperar', () => {
-  const vence = en('2026-11-06T23:59:59.999');
-  const despues = en('2026-11-07T00:00:00');
-  const vencido = (estado: number, enEsperaDesde: Date | null = null, ahora = despues) =>
-    estaVencido({ estado, vence, enEsperaDesde }, ahora);
+  const vence = at('2026-11-06T23:59:59.999');
+  const after = at('2026-11-07T00:00:00');
+  const vencido = (estado: number, waitingSince: Date | null = null, now = after) =>
+    isVencido({ estado, vence, waitingSince }, now);
   expect([0, 1, 98, 99].map((estado) => vencido(estado))).toEqual([true, true, false, false]);
   expect(vencido(1, null, vence)).toBe(false);
-  expect(vencido(10, en('2026-11-05T10:00:00'), en('2026-12-01T00:00:00'))).toBe(false);
-  expect(vencido(10, despues, en('2026-12-01T00:00:00'))).toBe(true);
-  expect(estaVencido({ estado: 1, vence: null, enEsperaDesde: null }, despues)).toBe(false);
+  expect(vencido(10, at('2026-11-05T10:00:00'), at('2026-12-01T00:00:00'))).toBe(false);
+  expect(vencido(10, after, at('2026-12-01T00:00:00'))).toBe(true);
+  expect(isVencido({ estado: 1, vence: null, waitingSince: null }, after)).toBe(false);
 });

@@ -13,16 +13,16 @@ export const requerimientoEstado = defineStates('Requerimiento', {
   anulado: { code: 99, label: 'Anulado', final: true },
 });
 
-export type NombreDeEstado = ReturnType<typeof requerimientoEstado.name>;
+export type EstadoName = ReturnType<typeof requerimientoEstado.name>;
 
 /** Somebody still has something to do. In SQL these go as literals: the indexes of the queue say them too. */
-export const ABIERTOS: readonly NombreDeEstado[] = ['pendiente', 'iniciado', 'esperaUsuario'];
-export const CODIGOS_ABIERTOS: readonly number[] = ABIERTOS.map(requerimientoEstado.code);
-export const CODIGOS_CERRADOS: readonly number[] = requerimientoEstado
+export const OPEN_ESTADOS: readonly EstadoName[] = ['pendiente', 'iniciado', 'esperaUsuario'];
+export const OPEN_CODES: readonly number[] = OPEN_ESTADOS.map(requerimientoEstado.code);
+export const CLOSED_CODES: readonly number[] = requerimientoEstado
   .codes()
-  .filter((code) => !CODIGOS_ABIERTOS.includes(code));
+  .filter((code) => !OPEN_CODES.includes(code));
 
-export const estaAbierto = (estado: number): boolean => CODIGOS_ABIERTOS.includes(estado);
+export const isOpenEstado = (estado: number): boolean => OPEN_CODES.includes(estado);
 
 /** How the owner makes a move: by asking for it, by answering, or by saying whether it was solved. */
 export type Via = 'estado' | 'seguimiento' | 'conformidad';
@@ -31,30 +31,30 @@ export type Via = 'estado' | 'seguimiento' | 'conformidad';
  * One row of the table of moves: who makes it, what it needs and what comes with it. Every move writes a seguimiento
  * with the new state, and its text or the sentence that says it.
  */
-export type Movimiento = {
-  readonly de: NombreDeEstado;
-  readonly a: NombreDeEstado;
+export type Transition = {
+  readonly from: EstadoName;
+  readonly to: EstadoName;
   readonly por: 'duenio' | 'personal';
   /** Of the staff, the administrators of cases alone. */
-  readonly soloAdministrador?: true;
+  readonly adminOnly?: true;
   /** Of the owner: the ways it can be made. */
   readonly vias?: readonly Via[];
   /** Our screens ask why, for the person at the other side; the call is demanded it only where `laLeyPideMotivo`. */
-  readonly conTexto?: true;
+  readonly needsText?: true;
   /** Not on a public request: nobody could answer it. */
-  readonly noEnPublicos?: true;
+  readonly notForPublic?: true;
   /** Only while it can be reopened. */
-  readonly enPlazo?: true;
+  readonly whileReopeningAllowed?: true;
   /** An encargado who makes it on a case that nobody has takes it. */
-  readonly toma?: true;
+  readonly selfAssigns?: true;
   /** Who has news of it. */
   readonly novedad: 'usuario' | 'encargado';
   /** Whose news were seen by making it. */
-  readonly vista?: 'encargado';
+  readonly seenBy?: 'encargado';
   /** What becomes of `vence`: it stops, it moves by what it was stopped, or it is counted again from now. */
-  readonly reloj?: 'pausa' | 'sigue' | 'deNuevo';
+  readonly clock?: 'pausa' | 'sigue' | 'deNuevo';
   /** `cerrado` is written (true) or taken away, with `conforme` (false). */
-  readonly cierra?: boolean;
+  readonly closes?: boolean;
   readonly mensaje:
     | 'requerimiento_novedad'
     | 'requerimiento_espera'
@@ -65,111 +65,111 @@ export type Movimiento = {
 };
 
 const personal = { por: 'personal', novedad: 'usuario' } as const;
-const duenio = { por: 'duenio', novedad: 'encargado', mensaje: 'requerimiento_asignado' } as const;
-const anulaPersonal = {
+const owner = { por: 'duenio', novedad: 'encargado', mensaje: 'requerimiento_asignado' } as const;
+const staffAnular = {
   ...personal,
-  a: 'anulado',
-  conTexto: true,
-  cierra: true,
+  to: 'anulado',
+  needsText: true,
+  closes: true,
   mensaje: 'requerimiento_novedad',
 } as const;
 const espera = {
   ...personal,
-  a: 'esperaUsuario',
-  conTexto: true,
-  noEnPublicos: true,
-  reloj: 'pausa',
+  to: 'esperaUsuario',
+  needsText: true,
+  notForPublic: true,
+  clock: 'pausa',
   mensaje: 'requerimiento_espera',
 } as const;
-const finaliza = {
+const staffFinish = {
   ...personal,
-  a: 'finalizado',
-  cierra: true,
+  to: 'finalizado',
+  closes: true,
   mensaje: 'requerimiento_finalizado',
 } as const;
-const anulaDuenio = {
-  ...duenio,
-  a: 'anulado',
+const ownerAnular = {
+  ...owner,
+  to: 'anulado',
   vias: ['estado'],
-  cierra: true,
+  closes: true,
   que: 'anulo',
 } as const;
 
-export const MOVIMIENTOS: readonly Movimiento[] = [
+export const TRANSITIONS: readonly Transition[] = [
   {
     ...personal,
-    de: 'pendiente',
-    a: 'iniciado',
-    toma: true,
-    vista: 'encargado',
+    from: 'pendiente',
+    to: 'iniciado',
+    selfAssigns: true,
+    seenBy: 'encargado',
     mensaje: 'requerimiento_novedad',
   },
-  { ...espera, de: 'pendiente' },
-  { ...espera, de: 'iniciado' },
-  { ...personal, de: 'esperaUsuario', a: 'iniciado', reloj: 'sigue', mensaje: 'requerimiento_novedad' },
+  { ...espera, from: 'pendiente' },
+  { ...espera, from: 'iniciado' },
+  { ...personal, from: 'esperaUsuario', to: 'iniciado', clock: 'sigue', mensaje: 'requerimiento_novedad' },
   {
-    ...duenio,
-    de: 'esperaUsuario',
-    a: 'iniciado',
+    ...owner,
+    from: 'esperaUsuario',
+    to: 'iniciado',
     vias: ['seguimiento'],
-    reloj: 'sigue',
+    clock: 'sigue',
     que: 'respondio',
   },
-  { ...finaliza, de: 'iniciado' },
+  { ...staffFinish, from: 'iniciado' },
   // Closed while it waits, what it waited counts too: otherwise it would look late.
-  { ...finaliza, de: 'esperaUsuario', reloj: 'sigue' },
-  { ...anulaPersonal, de: 'pendiente' },
-  { ...anulaPersonal, de: 'iniciado' },
-  { ...anulaPersonal, de: 'esperaUsuario', reloj: 'sigue' },
-  { ...anulaDuenio, de: 'pendiente' },
-  { ...anulaDuenio, de: 'esperaUsuario', reloj: 'sigue' },
+  { ...staffFinish, from: 'esperaUsuario', clock: 'sigue' },
+  { ...staffAnular, from: 'pendiente' },
+  { ...staffAnular, from: 'iniciado' },
+  { ...staffAnular, from: 'esperaUsuario', clock: 'sigue' },
+  { ...ownerAnular, from: 'pendiente' },
+  { ...ownerAnular, from: 'esperaUsuario', clock: 'sigue' },
   {
-    ...duenio,
-    de: 'finalizado',
-    a: 'iniciado',
+    ...owner,
+    from: 'finalizado',
+    to: 'iniciado',
     vias: ['estado', 'seguimiento', 'conformidad'],
-    enPlazo: true,
-    reloj: 'deNuevo',
-    cierra: false,
+    whileReopeningAllowed: true,
+    clock: 'deNuevo',
+    closes: false,
     que: 'reabrio',
   },
   {
     ...personal,
-    de: 'finalizado',
-    a: 'iniciado',
-    soloAdministrador: true,
-    reloj: 'deNuevo',
-    cierra: false,
+    from: 'finalizado',
+    to: 'iniciado',
+    adminOnly: true,
+    clock: 'deNuevo',
+    closes: false,
     mensaje: 'requerimiento_novedad',
   },
 ];
 
 /** Who asked for their own data, or to have it deleted, is not denied it without saying why (Ley 25.326). */
-const SOBRE_SUS_DATOS: readonly (string | null)[] = ['acceso-datos', 'supresion'];
+const PERSONAL_DATA_CODES: readonly (string | null)[] = ['acceso-datos', 'supresion'];
 
-export const laLeyPideMotivo = (
-  { por, a }: Pick<Movimiento, 'por' | 'a'>,
+export const lawRequiresMotivo = (
+  { por: by, to }: Pick<Transition, 'por' | 'to'>,
   categoria: string | null,
-): boolean => por === 'personal' && a === 'anulado' && SOBRE_SUS_DATOS.includes(categoria);
+): boolean => by === 'personal' && to === 'anulado' && PERSONAL_DATA_CODES.includes(categoria);
 
 /** What a move says when nobody wrote anything. */
-export const oracionDelMovimiento = (estado: number): string =>
+export const transitionSentence = (estado: number): string =>
   `Pasó a «${requerimientoEstado.label(estado)}».`;
 
-export const DIAS_PARA_REABRIR = 15;
-const UN_DIA = 86_400_000;
+export const REOPEN_DAYS = 15;
+const DAY_MS = 86_400_000;
 
 /** The last instant of the fifteenth day after it was closed, in Argentina. */
-export function reabribleHasta(cerrado: Date): Date {
-  const medianoche = Date.parse(`${dayInArgentina(cerrado)}T00:00:00-03:00`);
-  return new Date(medianoche + (DIAS_PARA_REABRIR + 1) * UN_DIA - 1);
+export function reopenDeadline(cerrado: Date): Date {
+  const midnight = Date.parse(`${dayInArgentina(cerrado)}T00:00:00-03:00`);
+  return new Date(midnight + (REOPEN_DAYS + 1) * DAY_MS - 1);
 }
 
 /** Of an open case only; one that waits for its owner is as late as it was when it began to wait. */
-export function estaVencido(
-  caso: { estado: number; vence: Date | null; enEsperaDesde: Date | null },
-  ahora: Date,
+export function isVencido(
+  requerimiento: { estado: number; vence: Date | null; waitingSince: Date | null },
+  now: Date,
 ): boolean {
-  if (!caso.vence || !estaAbierto(caso.estado)) return false;
-  return caso.vence < (caso.enEsperaDesde ?? ahora);
+  if (!requerimiento.vence || !isOpenEstado(requerimiento.estado)) return false;
+  return requerimiento.vence < (requerimiento.waitingSince ?? now);
 }

@@ -2,48 +2,48 @@ export * from './adjunto.ts';
 export { adjuntosRoutes } from './adjuntos.routes.ts';
 export {
   atencionRoutes,
+  NOVEDADES_COUNT_LIMIT,
   PRESENCIA_MS,
-  TOPE_DE_NOVEDADES,
-  TOPE_DEL_RESUMEN,
+  RESUMEN_COUNT_LIMIT,
 } from './atencion.routes.ts';
 export { RequerimientoCategoria } from './categoria.ts';
-export { CATEGORIAS_DE_FABRICA } from './categorias-de-fabrica.ts';
+export { DEFAULT_CATEGORIAS } from './default-categorias.ts';
 export {
-  ABIERTOS,
-  CODIGOS_ABIERTOS,
-  CODIGOS_CERRADOS,
-  DIAS_PARA_REABRIR,
-  estaAbierto,
-  estaVencido,
-  MOVIMIENTOS,
-  type Movimiento,
-  type NombreDeEstado,
-  oracionDelMovimiento,
-  reabribleHasta,
+  CLOSED_CODES,
+  type EstadoName,
+  isOpenEstado,
+  isVencido,
+  OPEN_CODES,
+  OPEN_ESTADOS,
+  REOPEN_DAYS,
+  reopenDeadline,
   requerimientoEstado,
+  TRANSITIONS,
+  type Transition,
+  transitionSentence,
   type Via,
 } from './estados.ts';
+export { EXPORT_COLUMNS, type ExportColumn } from './export-columns.ts';
 export {
-  escribirNumero,
-  FORMATO_COMUN,
-  leerNumero,
-  numerosBuscados,
-  numerosEscritos,
+  DEFAULT_PATTERN,
+  exactNumeroCandidates,
+  formatNumero,
+  parseNumero,
+  searchNumeroCandidates,
 } from './numero.ts';
-export { atenderPath, ESTADO_PUBLICO_PATH } from './paths.ts';
-export { COLUMNAS_DE_LA_PLANILLA, type ColumnaDeLaPlanilla } from './planilla.ts';
-export { NO_COINCIDEN, publicasRoutes } from './publicas.routes.ts';
+export { ESTADO_PUBLICO_PATH, staffRequerimientoPath } from './paths.ts';
+export { NUMERO_DOCUMENTO_MISMATCH, publicRoutes } from './public.routes.ts';
 export { Requerimiento, RequerimientoSeguimiento } from './requerimiento.ts';
 export { requerimientosRoutes, seguimientosRoutes } from './requerimientos.routes.ts';
 export { categoriasRoutes } from './routes.ts';
 export {
-  CATEGORIA_DE_SOLICITUD,
-  type FaltasDeSolicitud,
-  leerSolicitud,
+  parseSolicitud,
+  SOLICITUD_CATEGORIA,
+  SOLICITUD_TYPES,
   type Solicitud,
-  type SolicitudEscrita,
-  TIPOS_DE_SOLICITUD,
-  type TipoDeSolicitud,
+  type SolicitudErrors,
+  type SolicitudInput,
+  type SolicitudType,
 } from './solicitud.ts';
-export * from './textos.ts';
-export { escribirUbicacion, leerUbicacion, type Ubicacion } from './ubicacion.ts';
+export * from './texts.ts';
+export { formatUbicacion, parseUbicacion, type Ubicacion } from './ubicacion.ts';

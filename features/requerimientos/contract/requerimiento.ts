@@ -1,17 +1,17 @@
 import { id, iriOf, iriText, moment, momentInput, resource, type Wire } from '@oficina/hydra';
 import * as z from 'zod/mini';
-import { ADJUNTOS_POR_ENVIO, ArchivoAdjunto, DEMASIADOS_POR_ENVIO } from './adjunto.ts';
+import { ArchivoAdjunto, MAX_ADJUNTOS_PER_REQUEST, TOO_MANY_PER_REQUEST } from './adjunto.ts';
 import { SUSTANTIVOS } from './categoria.ts';
 import { requerimientoEstado } from './estados.ts';
 import {
-  DESCRIPCION_CORTA,
-  DESCRIPCION_MAXIMA,
-  DESCRIPCION_MINIMA,
-  RESPUESTA_VACIA,
+  DESCRIPCION_MAX,
+  DESCRIPCION_MIN,
+  DESCRIPCION_TOO_SHORT,
+  RESPUESTA_EMPTY,
+  requiredText,
   texto,
-  textoDe,
-  UBICACION_MAXIMA,
-} from './textos.ts';
+  UBICACION_MAX,
+} from './texts.ts';
 
 export const RequerimientoSeguimiento = resource('RequerimientoSeguimiento', 'requerimiento_seguimientos', {
   id: id(),
@@ -28,7 +28,7 @@ export const RequerimientoSeguimiento = resource('RequerimientoSeguimiento', 're
 export type RequerimientoSeguimiento = Wire<typeof RequerimientoSeguimiento>;
 
 /** What a case says of its category. */
-const CategoriaDelCaso = z.object({
+const RequerimientoCategoriaSummary = z.object({
   '@id': iriText(),
   '@type': z.literal('RequerimientoCategoria'),
   id: id(),
@@ -51,7 +51,7 @@ export const Requerimiento = resource('Requerimiento', 'requerimientos', {
   numero: z.string(),
   descripcion: z.string(),
   estado: z.int(),
-  categoria: CategoriaDelCaso,
+  categoria: RequerimientoCategoriaSummary,
   created: moment(),
   updated: moment(),
   /** Absent in a public request. */
@@ -83,17 +83,17 @@ export const Requerimiento = resource('Requerimiento', 'requerimientos', {
 
 export type Requerimiento = Wire<typeof Requerimiento>;
 
-const descripcionOpcional = () => z.nullish(texto(DESCRIPCION_MAXIMA));
+const optionalDescripcion = () => z.nullish(texto(DESCRIPCION_MAX));
 
 export const RequerimientoNuevo = z.object({
-  descripcion: textoDe(DESCRIPCION_MINIMA, DESCRIPCION_MAXIMA, DESCRIPCION_CORTA),
+  descripcion: requiredText(DESCRIPCION_MIN, DESCRIPCION_MAX, DESCRIPCION_TOO_SHORT),
   categoria: iriOf('requerimiento_categorias', 'categoria'),
   adjuntos: z.nullish(
     z
       .array(iriOf('archivo_adjuntos', 'adjuntos'))
-      .check(z.maxLength(ADJUNTOS_POR_ENVIO, DEMASIADOS_POR_ENVIO)),
+      .check(z.maxLength(MAX_ADJUNTOS_PER_REQUEST, TOO_MANY_PER_REQUEST)),
   ),
-  ubicacion: z.nullish(texto(UBICACION_MAXIMA)),
+  ubicacion: z.nullish(texto(UBICACION_MAX)),
   suministro: z.nullish(iriOf('suministros', 'suministro')),
 });
 
@@ -101,20 +101,20 @@ export type RequerimientoNuevo = z.output<typeof RequerimientoNuevo>;
 
 export const SeguimientoNuevo = z.object({
   requerimiento: iriOf('requerimientos', 'requerimiento'),
-  descripcion: textoDe(1, DESCRIPCION_MAXIMA, RESPUESTA_VACIA),
+  descripcion: requiredText(1, DESCRIPCION_MAX, RESPUESTA_EMPTY),
 });
 
 export const EstadoNuevo = z.object({
   estado: z.literal(requerimientoEstado.codes(), 'Ese estado no existe.'),
-  descripcion: descripcionOpcional(),
+  descripcion: optionalDescripcion(),
 });
 
-export const Conformidad = z.object({ conforme: z.boolean(), descripcion: descripcionOpcional() });
+export const Conformidad = z.object({ conforme: z.boolean(), descripcion: optionalDescripcion() });
 
 /** The `updated` of the case that was read: what came after it is still news. Without it, whatever there is was seen. */
 const visto = () => z.nullish(momentInput());
-export const MarcaDelUsuario = z.object({ novedadesUsuario: z.boolean(), visto: visto() });
-export const MarcaDelEncargado = z.object({ novedadesEncargado: z.boolean(), visto: visto() });
+export const UsuarioNovedadMark = z.object({ novedadesUsuario: z.boolean(), visto: visto() });
+export const EncargadoNovedadMark = z.object({ novedadesEncargado: z.boolean(), visto: visto() });
 
 /** Null lets the case go; absent is not the same. */
 export const EncargadoNuevo = z.object({ encargado: z.nullable(iriOf('usuarios', 'encargado')) });

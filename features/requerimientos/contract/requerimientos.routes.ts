@@ -16,14 +16,14 @@ import {
 import { SUSTANTIVOS } from './categoria.ts';
 import {
   Conformidad,
+  EncargadoNovedadMark,
   EncargadoNuevo,
   EstadoNuevo,
-  MarcaDelEncargado,
-  MarcaDelUsuario,
   Requerimiento,
   RequerimientoNuevo,
   RequerimientoSeguimiento,
   SeguimientoNuevo,
+  UsuarioNovedadMark,
 } from './requerimiento.ts';
 
 export const requerimientosQuery = defineQuery({
@@ -52,10 +52,10 @@ export const requerimientosQuery = defineQuery({
 });
 
 const personal = role('ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO');
-const quienesVen = confirmado().or(personal);
+const viewAccess = confirmado().or(personal);
 
 /** What the product writes, or another call. */
-const DE_LA_CASA = [
+const SERVER_FIELDS = [
   'id',
   'numero',
   'created',
@@ -67,78 +67,78 @@ const DE_LA_CASA = [
   'seguimientos',
   'contacto',
 ] as const;
-const DE_OTRA_LLAMADA = [
+const OTHER_ROUTE_FIELDS = [
   'estado',
   'conforme',
   'encargado',
   'novedadesUsuario',
   'novedadesEncargado',
 ] as const;
-const DE_LA_CREACION = ['categoria', 'adjuntos', 'ubicacion', 'suministro'] as const;
+const CREATE_FIELDS = ['categoria', 'adjuntos', 'ubicacion', 'suministro'] as const;
 
 /** All that a case has but what this call changes. */
-const menos = (...campos: readonly string[]) =>
-  [...DE_LA_CASA, ...DE_OTRA_LLAMADA, ...DE_LA_CREACION, 'descripcion'].filter(
-    (campo) => !campos.includes(campo),
+const allExcept = (...fields: readonly string[]) =>
+  [...SERVER_FIELDS, ...OTHER_ROUTE_FIELDS, ...CREATE_FIELDS, 'descripcion'].filter(
+    (field) => !fields.includes(field),
   );
 
 export const requerimientosRoutes = {
   listar: list('/api/requerimientos', {
-    access: quienesVen,
+    access: viewAccess,
     member: Requerimiento,
     query: requerimientosQuery,
     summary: 'Trámites y reclamos: los propios, o los que atiende el personal',
   }),
   ver: get('/api/requerimientos/:id', {
-    access: quienesVen,
+    access: viewAccess,
     item: Requerimiento,
     summary: 'Un trámite o reclamo',
   }),
   iniciar: post('/api/requerimientos', {
     access: confirmado(),
     body: RequerimientoNuevo,
-    readOnly: [...DE_LA_CASA, ...DE_OTRA_LLAMADA],
+    readOnly: [...SERVER_FIELDS, ...OTHER_ROUTE_FIELDS],
     item: Requerimiento,
     idempotencyKey: 'optional',
     summary: 'Inicia un trámite o reclamo',
   }),
   cambiarEstado: patch('/api/requerimientos/:id/estado', {
-    access: quienesVen,
+    access: viewAccess,
     body: EstadoNuevo,
-    readOnly: menos('estado', 'descripcion'),
+    readOnly: allExcept('estado', 'descripcion'),
     item: Requerimiento,
     summary: 'Pasa un caso a otro estado',
   }),
   conformidad: patch('/api/requerimientos/:id/conformidad', {
     access: confirmado(),
     body: Conformidad,
-    readOnly: menos('conforme', 'descripcion'),
+    readOnly: allExcept('conforme', 'descripcion'),
     item: Requerimiento,
     summary: 'Quien lo inició dice si quedó resuelto; si no, lo reabre',
   }),
   marcarNovedadUsuario: patch('/api/requerimientos/:id/marca_novedad_usuario', {
-    access: quienesVen,
-    body: MarcaDelUsuario,
-    readOnly: menos('novedadesUsuario'),
+    access: viewAccess,
+    body: UsuarioNovedadMark,
+    readOnly: allExcept('novedadesUsuario'),
     item: Requerimiento,
     summary: 'Marca o desmarca que el usuario tiene novedades',
   }),
   marcarNovedadEncargado: patch('/api/requerimientos/:id/marca_novedad_encargado', {
     access: personal,
-    body: MarcaDelEncargado,
-    readOnly: menos('novedadesEncargado'),
+    body: EncargadoNovedadMark,
+    readOnly: allExcept('novedadesEncargado'),
     item: Requerimiento,
     summary: 'Marca o desmarca que el personal tiene novedades',
   }),
   asignarEncargado: patch('/api/requerimientos/:id/encargado', {
     access: personal,
     body: EncargadoNuevo,
-    readOnly: menos('encargado'),
+    readOnly: allExcept('encargado'),
     item: Requerimiento,
     summary: 'Asigna el caso a una persona, o lo deja sin asignar',
   }),
   constancia: get('/api/requerimientos/:id/constancia', {
-    access: quienesVen,
+    access: viewAccess,
     file: 'application/pdf',
     summary: 'La constancia de un trámite o reclamo',
   }),
@@ -146,7 +146,7 @@ export const requerimientosRoutes = {
 
 export const seguimientosRoutes = {
   responder: post('/api/requerimiento_seguimientos', {
-    access: quienesVen,
+    access: viewAccess,
     body: SeguimientoNuevo,
     readOnly: ['id', 'nuevoEstado', 'created', 'usuario', 'usuarioNombre'],
     item: RequerimientoSeguimiento,

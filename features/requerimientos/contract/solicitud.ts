@@ -1,12 +1,12 @@
-import { DOCUMENTO_INVALIDO, EMAIL_INVALIDO, leerEmail, leerPersona } from '@oficina/usuarios/contract';
+import { INVALID_DOCUMENTO, INVALID_EMAIL, parseEmail, parsePersona } from '@oficina/usuarios/contract';
 import { collapseBlanks, hasCardNumber, NO_CARD_NUMBERS } from '@oficina/values';
-import { DETALLE_MAXIMO } from './textos.ts';
+import { DETALLE_MAX } from './texts.ts';
 
 /** What the public form asks for, and the category that each one is filed in. */
-export const TIPOS_DE_SOLICITUD = ['arrepentimiento', 'baja', 'acceso', 'supresion'] as const;
-export type TipoDeSolicitud = (typeof TIPOS_DE_SOLICITUD)[number];
+export const SOLICITUD_TYPES = ['arrepentimiento', 'baja', 'acceso', 'supresion'] as const;
+export type SolicitudType = (typeof SOLICITUD_TYPES)[number];
 
-export const CATEGORIA_DE_SOLICITUD: Readonly<Record<TipoDeSolicitud, string>> = {
+export const SOLICITUD_CATEGORIA: Readonly<Record<SolicitudType, string>> = {
   arrepentimiento: 'arrepentimiento',
   baja: 'baja-servicio',
   acceso: 'acceso-datos',
@@ -14,7 +14,7 @@ export const CATEGORIA_DE_SOLICITUD: Readonly<Record<TipoDeSolicitud, string>> =
 };
 
 /** As it was typed. The telephone is judged by the server, which has the tables. */
-export type SolicitudEscrita = {
+export type SolicitudInput = {
   nombre?: string | null | undefined;
   documento?: string | null | undefined;
   email?: string | null | undefined;
@@ -30,29 +30,32 @@ export type Solicitud = {
   detalle: string | null;
 };
 
-export type FaltasDeSolicitud = Partial<Record<keyof SolicitudEscrita, string>>;
+export type SolicitudErrors = Partial<Record<keyof SolicitudInput, string>>;
 
 const CUENTA = /^[\p{L}\d./-]{1,20}$/u;
-const CUENTA_INVALIDA = 'Escribí el número de suministro.';
+const INVALID_CUENTA = 'Escribí el número de suministro.';
 
 /** Rules of the public form, the same in the browser and in the server. */
-export function leerSolicitud(
-  escrita: SolicitudEscrita,
-): { solicitud: Solicitud } | { faltas: FaltasDeSolicitud } {
-  const { persona, faltas: suyas } = leerPersona({ nombre: escrita.nombre, documento: escrita.documento });
-  const email = leerEmail(escrita.email ?? '');
-  const suministro = collapseBlanks(escrita.suministro ?? '');
-  const detalle = (escrita.detalle ?? '').trim();
-  const faltas: FaltasDeSolicitud = {
-    ...(suyas.nombre ? { nombre: suyas.nombre } : {}),
-    ...(suyas.documento ? { documento: DOCUMENTO_INVALIDO } : {}),
-    ...(email ? {} : { email: EMAIL_INVALIDO }),
-    ...(suministro === '' || CUENTA.test(suministro) ? {} : { suministro: CUENTA_INVALIDA }),
+export function parseSolicitud(
+  input: SolicitudInput,
+): { solicitud: Solicitud } | { errors: SolicitudErrors } {
+  const { persona, problems: personaErrors } = parsePersona({
+    nombre: input.nombre,
+    documento: input.documento,
+  });
+  const email = parseEmail(input.email ?? '');
+  const suministro = collapseBlanks(input.suministro ?? '');
+  const detalle = (input.detalle ?? '').trim();
+  const errors: SolicitudErrors = {
+    ...(personaErrors.nombre ? { nombre: personaErrors.nombre } : {}),
+    ...(personaErrors.documento ? { documento: INVALID_DOCUMENTO } : {}),
+    ...(email ? {} : { email: INVALID_EMAIL }),
+    ...(suministro === '' || CUENTA.test(suministro) ? {} : { suministro: INVALID_CUENTA }),
     ...(hasCardNumber(detalle) ? { detalle: NO_CARD_NUMBERS } : {}),
-    ...(detalle.length > DETALLE_MAXIMO ? { detalle: `Máximo ${DETALLE_MAXIMO} caracteres.` } : {}),
+    ...(detalle.length > DETALLE_MAX ? { detalle: `Máximo ${DETALLE_MAX} caracteres.` } : {}),
   };
   const { nombre, documento } = persona;
-  if (Object.keys(faltas).length > 0 || !nombre || !documento || !email) return { faltas };
+  if (Object.keys(errors).length > 0 || !nombre || !documento || !email) return { errors };
   return {
     solicitud: { nombre, documento, email, suministro: suministro || null, detalle: detalle || null },
   };

@@ -1,23 +1,23 @@
 // With their decimals, as every map writes them: "7, 50 y 51" is a corner of a town whose streets have numbers.
-const COORDENADAS = /^(-?\d{1,2}\.\d+)\s*,\s*(-?\d{1,3}\.\d+)(?:\s+(\S[\s\S]*))?$/;
-const DECIMALES = 6;
+const COORDINATES = /^(-?\d{1,2}\.\d+)\s*,\s*(-?\d{1,3}\.\d+)(?:\s+(\S[\s\S]*))?$/;
+const DECIMALS = 6;
 
 export type Ubicacion = { latitud: number | null; longitud: number | null; direccion: string | null };
 
 /** "lat,lng", "lat,lng dirección" or an address: what does not read as a point of the Earth is an address. */
-export function leerUbicacion(texto: string): Ubicacion {
-  const limpio = texto.trim();
-  const [, norte, este, direccion] = COORDENADAS.exec(limpio) ?? [];
-  const [latitud, longitud] = [Number(norte), Number(este)];
+export function parseUbicacion(texto: string): Ubicacion {
+  const trimmed = texto.trim();
+  const [, north, east, direccion] = COORDINATES.exec(trimmed) ?? [];
+  const [latitud, longitud] = [Number(north), Number(east)];
   if (Math.abs(latitud) <= 90 && Math.abs(longitud) <= 180)
     return { latitud, longitud, direccion: direccion?.trim() ?? null };
-  return { latitud: null, longitud: null, direccion: limpio || null };
+  return { latitud: null, longitud: null, direccion: trimmed || null };
 }
 
-export function escribirUbicacion({ latitud, longitud, direccion }: Ubicacion): string {
-  const punto =
+export function formatUbicacion({ latitud, longitud, direccion }: Ubicacion): string {
+  const point =
     latitud === null || longitud === null
       ? []
-      : [`${latitud.toFixed(DECIMALES)},${longitud.toFixed(DECIMALES)}`];
-  return [...punto, ...(direccion ? [direccion] : [])].join(' ');
+      : [`${latitud.toFixed(DECIMALS)},${longitud.toFixed(DECIMALS)}`];
+  return [...point, ...(direccion ? [direccion] : [])].join(' ');
 }

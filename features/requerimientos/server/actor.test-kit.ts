@@ -3,27 +3,27 @@ import type { Actor } from '@oficina/http';
 import type { TestDatabase } from '@oficina/testing';
 import { type Clock, isStaff, type Role } from '@oficina/values';
 
-export const sesionDe = (token: string) => createHash('sha256').update(token).digest();
+export const sesionHash = (token: string) => createHash('sha256').update(token).digest();
 
 /** Whoever the token numbers, with the roles of their row: a test changes them by writing it. */
-export async function actorDe(
+export async function actorFor(
   { db }: TestDatabase,
   token: string,
-  { clock, otpExigido }: { clock: Clock; otpExigido: boolean },
+  { clock, otpRequired }: { clock: Clock; otpRequired: boolean },
 ): Promise<Actor> {
   const usuarioId = Number(token);
-  const { roles: suyos } = await db
+  const { roles: stored } = await db
     .selectFrom('usuarios')
     .select('roles')
     .where('id', '=', usuarioId)
     .executeTakeFirstOrThrow();
-  const roles = suyos as Role[];
+  const roles = stored as Role[];
   return {
     usuarioId,
     roles,
     confirmado: roles.includes('ROLE_CONFIRMADO'),
-    otpPendiente: otpExigido && isStaff(roles),
-    sesion: sesionDe(token),
+    otpPendiente: otpRequired && isStaff(roles),
+    sesion: sesionHash(token),
     expira: new Date(8.64e15),
     autenticado: clock.now(),
   };

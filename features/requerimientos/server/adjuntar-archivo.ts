@@ -1,18 +1,24 @@
 import type { Actor, Origin } from '@oficina/http';
 import { notFound } from '@oficina/hydra';
-import { registrarAuditoria } from '@oficina/usuarios/server';
-import { ADJUNTOS_POR_CASO, estaAbierto, faltaDeTipo } from '../contract/index.ts';
+import { recordAuditoria } from '@oficina/usuarios/server';
+import { adjuntoTypeError, isOpenEstado, MAX_ADJUNTOS_PER_REQUERIMIENTO } from '../contract/index.ts';
 import { type AdjuntoRow, findAdjunto, linkAdjuntos } from './adjuntos/adjuntos.repository.ts';
-import { countAdjuntosDe } from './adjuntos-del-caso.repository.ts';
-import { cuantosSon } from './archivos-admitidos.ts';
-import { casoVisible, papelDelPersonal } from './caso-visible.ts';
+import { countByType } from './allowed-archivos.ts';
 import type { RequerimientosDeps } from './deps.ts';
-import { casoCerrado, casoLleno, primeroTomaElCaso, tipoNoAdmitido, yaAdjunto } from './errors.ts';
-import type { Caso } from './lectura.repository.ts';
-import { lockCaso, updateCaso } from './requerimientos.repository.ts';
+import {
+  alreadyAttached,
+  requerimientoClosed,
+  takeRequerimientoFirst,
+  tooManyAdjuntos,
+  typeNotAllowed,
+} from './errors.ts';
+import { countAdjuntos } from './requerimiento-adjuntos.repository.ts';
+import type { VisibleRequerimiento } from './requerimiento-detail.repository.ts';
+import { lockRequerimiento, updateRequerimiento } from './requerimientos.repository.ts';
+import { getVisibleRequerimiento, staffRelation } from './visible-requerimiento.ts';
 
 /** What somebody else uploaded does not exist, whoever asks: they would be giving away a file that they never saw. */
-export async function archivoPropio(
+export async function getOwnArchivo(
   { db }: Pick<RequerimientosDeps, 'db'>,
   actor: Actor,
   id: number,
@@ -30,41 +36,50 @@ export async function adjuntarArchivo(
   { archivo, requerimientoId }: { archivo: AdjuntoRow; requerimientoId: number },
 ): Promise<AdjuntoRow> {
   return deps.db.tx(async (tx) => {
-    const tomado = await lockCaso(tx, requerimientoId, { por: actor.usuarioId });
-    const caso = await casoVisible({ db: tx }, actor, requerimientoId);
+    const tomado = await lockRequerimiento(tx, requerimientoId, { by: actor.usuarioId });
+    const requerimiento = await getVisibleRequerimiento({ db: tx }, actor, requerimientoId);
     if (!tomado) throw notFound();
-    const esDuenio = caso.papeles.includes('duenio');
-    if (!esDuenio && papelDelPersonal(caso) === 'encargadoLibre') throw primeroTomaElCaso();
-    if (archivo.requerimiento_id !== null) throw yaAdjunto();
-    if (!estaAbierto(caso.estado)) throw casoCerrado(caso.sustantivo);
-    if (esDuenio) exigirTipo(caso, archivo);
-    if ((await countAdjuntosDe(tx, caso.id)) >= ADJUNTOS_POR_CASO) throw casoLleno();
+    const isOwner = requerimiento.relations.includes('duenio');
+    if (!isOwner && staffRelation(requerimiento) === 'encargadoLibre') throw takeRequerimientoFirst();
+    if (archivo.requerimiento_id !== null) throw alreadyAttached();
+    if (!isOpenEstado(requerimiento.estado)) throw requerimientoClosed(requerimiento.sustantivo);
+    if (isOwner) requireAllowedType(requerimiento, archivo);
+    if ((await countAdjuntos(tx, requerimiento.id)) >= MAX_ADJUNTOS_PER_REQUERIMIENTO)
+      throw tooManyAdjuntos();
     const now = deps.clock.now();
-    const [unido] = await linkAdjuntos(tx, {
+    const [linked] = await linkAdjuntos(tx, {
       ids: [archivo.id],
       usuarioId: actor.usuarioId,
-      requerimientoId: caso.id,
+      requerimientoId: requerimiento.id,
       now,
     });
     // The same file twice at once: the other was first.
-    if (!unido) throw yaAdjunto();
+    if (!linked) throw alreadyAttached();
     // A file that nobody looks at is a claim that was lost.
-    await updateCaso(tx, caso, esDuenio ? { novedades_encargado: true } : { novedades_usuario: true }, now);
-    await registrarAuditoria(tx, {
+    await updateRequerimiento(
+      tx,
+      requerimiento,
+      isOwner ? { novedades_encargado: true } : { novedades_usuario: true },
+      now,
+    );
+    await recordAuditoria(tx, {
       actor,
       origin,
       accion: 'requerimiento.adjuntar',
       entidad: 'requerimiento',
-      entidadId: caso.id,
+      entidadId: requerimiento.id,
       cambios: { adjunto: archivo.id },
     });
-    return unido;
+    return linked;
   });
 }
 
 /** The staff attach whatever is accepted; to an owner the category says what it takes. */
-function exigirTipo(caso: Caso, archivo: AdjuntoRow): void {
-  const admite = { adjuntarFotos: caso.adjuntar_fotos, adjuntarArchivos: caso.adjuntar_archivos };
-  const oracion = faltaDeTipo(admite, cuantosSon([archivo]));
-  if (oracion !== null) throw tipoNoAdmitido(oracion);
+function requireAllowedType(requerimiento: VisibleRequerimiento, archivo: AdjuntoRow): void {
+  const allowed = {
+    adjuntarFotos: requerimiento.adjuntar_fotos,
+    adjuntarArchivos: requerimiento.adjuntar_archivos,
+  };
+  const sentence = adjuntoTypeError(allowed, countByType([archivo]));
+  if (sentence !== null) throw typeNotAllowed(sentence);
 }

@@ -1,84 +1,88 @@
 import type { Tx } from '@oficina/db';
 import { type Actor, limit, type Origin } from '@oficina/http';
 import { notFound, Refusal } from '@oficina/hydra';
-import { registrarAuditoria } from '@oficina/usuarios/server';
-import { avisarAlEncargado, avisarAlUsuario } from './avisar.ts';
-import { casoVisible } from './caso-visible.ts';
+import { recordAuditoria } from '@oficina/usuarios/server';
 import type { RequerimientosDeps } from './deps.ts';
-import { negar, otroLoCambio } from './errors.ts';
-import type { Caso } from './lectura.repository.ts';
-import { moverCaso } from './mover-caso.ts';
-import { puedeResponder } from './puede.ts';
-import { lockCaso, updateCaso } from './requerimientos.repository.ts';
-import { findSeguimiento, insertSeguimiento, type SeguimientoLeido } from './seguimientos.repository.ts';
+import { changedByOther, refuse } from './errors.ts';
+import { moveRequerimiento } from './move-requerimiento.ts';
+import { notifyEncargado, notifyUsuario } from './notify.ts';
+import { decideAnswer } from './permissions.ts';
+import type { VisibleRequerimiento } from './requerimiento-detail.repository.ts';
+import { lockRequerimiento, updateRequerimiento } from './requerimientos.repository.ts';
+import { findSeguimiento, insertSeguimiento, type SeguimientoDetail } from './seguimientos.repository.ts';
+import { getVisibleRequerimiento } from './visible-requerimiento.ts';
 
-const HORA = 60 * 60;
-const RESPUESTAS = limit('seguimientos', 60, HORA);
+const HOUR_SECONDS = 60 * 60;
+const RESPUESTAS = limit('seguimientos', 60, HOUR_SECONDS);
 
-type Pedido = { requerimiento: number; descripcion: string };
-export type Agregado = { caso: Caso; seguimiento: SeguimientoLeido };
+type NewSeguimiento = { requerimiento: number; descripcion: string };
+export type AddedSeguimiento = { requerimientoRow: VisibleRequerimiento; seguimiento: SeguimientoDetail };
 
 /** Decided on the case as it is once it is held: an answer is added to whatever somebody did a moment before. */
 export async function agregarSeguimiento(
   deps: RequerimientosDeps,
   actor: Actor,
   origin: Origin,
-  { requerimiento, descripcion }: Pedido,
-): Promise<Agregado> {
-  const quien = String(actor.usuarioId);
-  await deps.limits.take(RESPUESTAS, quien);
+  { requerimiento, descripcion }: NewSeguimiento,
+): Promise<AddedSeguimiento> {
+  const who = String(actor.usuarioId);
+  await deps.limits.take(RESPUESTAS, who);
   try {
     return await deps.db.tx(async (tx) => {
-      const tomado = await lockCaso(tx, requerimiento, { por: actor.usuarioId });
-      const caso = await casoVisible({ db: tx }, actor, requerimiento);
+      const tomado = await lockRequerimiento(tx, requerimiento, { by: actor.usuarioId });
+      const requerimientoRow = await getVisibleRequerimiento({ db: tx }, actor, requerimiento);
       if (!tomado) throw notFound();
-      const id = await agregar(deps, tx, { actor, origin }, caso, descripcion);
+      const id = await add(deps, tx, { actor, origin }, requerimientoRow, descripcion);
       const seguimiento = await findSeguimiento(tx, id);
       if (!seguimiento) throw notFound();
-      return { caso, seguimiento };
+      return { requerimientoRow, seguimiento };
     });
   } catch (error) {
     // Nothing was written: it is not one more.
-    if (error instanceof Refusal) await deps.limits.giveBack(RESPUESTAS, quien);
+    if (error instanceof Refusal) await deps.limits.giveBack(RESPUESTAS, who);
     throw error;
   }
 }
 
-async function agregar(
+async function add(
   deps: RequerimientosDeps,
   tx: Tx,
-  quien: { actor: Actor; origin: Origin },
-  caso: Caso,
+  who: { actor: Actor; origin: Origin },
+  requerimientoRow: VisibleRequerimiento,
   descripcion: string,
 ): Promise<number> {
   const now = deps.clock.now();
-  const publico = caso.usuario_id === null;
-  const decision = puedeResponder(caso.papeles, { ...caso, publico }, now);
-  if (decision.tipo === 'negado') throw negar(decision);
+  const publico = requerimientoRow.usuario_id === null;
+  const decision = decideAnswer(requerimientoRow.relations, { ...requerimientoRow, publico }, now);
+  if (decision.tipo === 'negado') throw refuse(decision);
   if (decision.tipo === 'mueve')
-    return moverCaso(deps, tx, quien, caso, { mueve: decision, texto: descripcion });
-  const esDuenio = decision.papel === 'duenio';
-  const marca = esDuenio ? { novedades_encargado: true } : { novedades_usuario: true };
-  if (!(await updateCaso(tx, caso, marca, now))) throw otroLoCambio();
+    return moveRequerimiento(deps, tx, who, requerimientoRow, { allowed: decision, texto: descripcion });
+  const isOwner = decision.relation === 'duenio';
+  const marca = isOwner ? { novedades_encargado: true } : { novedades_usuario: true };
+  if (!(await updateRequerimiento(tx, requerimientoRow, marca, now))) throw changedByOther();
   const seguimientoId = await insertSeguimiento(tx, {
-    requerimientoId: caso.id,
-    usuarioId: quien.actor.usuarioId,
+    requerimientoId: requerimientoRow.id,
+    usuarioId: who.actor.usuarioId,
     descripcion,
     nuevoEstado: null,
     now,
   });
-  if (esDuenio)
-    await avisarAlEncargado(deps, tx, caso, {
+  if (isOwner)
+    await notifyEncargado(deps, tx, requerimientoRow, {
       que: 'respondio',
-      por: quien.actor.usuarioId,
+      by: who.actor.usuarioId,
       refId: seguimientoId,
     });
-  else await avisarAlUsuario(deps, tx, caso, 'requerimiento_novedad', { seguimientoId, texto: descripcion });
-  await registrarAuditoria(tx, {
-    ...quien,
+  else
+    await notifyUsuario(deps, tx, requerimientoRow, 'requerimiento_novedad', {
+      seguimientoId,
+      texto: descripcion,
+    });
+  await recordAuditoria(tx, {
+    ...who,
     accion: 'requerimiento.responder',
     entidad: 'requerimiento',
-    entidadId: caso.id,
+    entidadId: requerimientoRow.id,
     cambios: { seguimiento: seguimientoId },
   });
   return seguimientoId;

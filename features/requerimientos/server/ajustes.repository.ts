@@ -1,6 +1,6 @@
 import { type Reader, sql, statement, type Tx } from '@oficina/db';
 
-const leer = statement<{ clave: string; valor: unknown }>(
+const selectAjustes = statement<{ clave: string; valor: unknown }>(
   'select clave, valor from ajustes where clave = any($1::text[])',
 );
 
@@ -9,7 +9,7 @@ export async function findAjustes(
   reader: Reader,
   claves: readonly string[],
 ): Promise<ReadonlyMap<string, unknown>> {
-  const rows = await leer(reader, [claves]);
+  const rows = await selectAjustes(reader, [claves]);
   return new Map(rows.map(({ clave, valor }) => [clave, valor]));
 }
 
@@ -24,11 +24,11 @@ export async function saveAjuste(
   tx: Tx,
   { clave, valor, now }: { clave: string; valor: unknown; now: Date },
 ): Promise<void> {
-  const escrito = { valor: JSON.stringify(valor), updated: now };
+  const values = { valor: JSON.stringify(valor), updated: now };
   await tx
     .insertInto('ajustes')
-    .values({ clave, ...escrito })
-    .onConflict((conflict) => conflict.column('clave').doUpdateSet(escrito))
+    .values({ clave, ...values })
+    .onConflict((conflict) => conflict.column('clave').doUpdateSet(values))
     .execute();
 }
 

@@ -1,44 +1,48 @@
 import type { Actor, Origin } from '@oficina/http';
-import { registrarAuditoria } from '@oficina/usuarios/server';
-import { avisarAlEncargado } from './avisar.ts';
-import { papelDelPersonal } from './caso-visible.ts';
+import { recordAuditoria } from '@oficina/usuarios/server';
 import type { RequerimientosDeps } from './deps.ts';
-import { casosAjenos, noPuedeSerEncargada, otroLoCambio } from './errors.ts';
-import type { Caso } from './lectura.repository.ts';
-import { puedeSerEncargado, updateEncargado } from './requerimientos.repository.ts';
+import { changedByOther, invalidEncargado, notAllowed } from './errors.ts';
+import { notifyEncargado } from './notify.ts';
+import type { VisibleRequerimiento } from './requerimiento-detail.repository.ts';
+import { canBeEncargado, updateEncargado } from './requerimientos.repository.ts';
+import { staffRelation } from './visible-requerimiento.ts';
 
 /** The administrators give it to anybody who attends; an encargado takes a free one, or lets go of their own. */
 export async function asignarEncargado(
   deps: RequerimientosDeps,
   actor: Actor,
   origin: Origin,
-  caso: Caso,
+  requerimiento: VisibleRequerimiento,
   encargadoId: number | null,
 ): Promise<void> {
-  if (!puedeAsignar(actor, caso, encargadoId)) throw casosAjenos();
-  if (caso.encargado_id === encargadoId) return;
+  if (!canAsignar(actor, requerimiento, encargadoId)) throw notAllowed();
+  if (requerimiento.encargado_id === encargadoId) return;
   await deps.db.tx(async (tx) => {
-    if (encargadoId !== null && !(await puedeSerEncargado(tx, encargadoId))) throw noPuedeSerEncargada();
-    if (!(await updateEncargado(tx, caso, encargadoId, deps.clock.now()))) throw otroLoCambio();
-    await avisarAlEncargado(
+    if (encargadoId !== null && !(await canBeEncargado(tx, encargadoId))) throw invalidEncargado();
+    if (!(await updateEncargado(tx, requerimiento, encargadoId, deps.clock.now()))) throw changedByOther();
+    await notifyEncargado(
       deps,
       tx,
-      { ...caso, encargado_id: encargadoId },
-      { que: 'asignado', por: actor.usuarioId },
+      { ...requerimiento, encargado_id: encargadoId },
+      { que: 'asignado', by: actor.usuarioId },
     );
-    await registrarAuditoria(tx, {
+    await recordAuditoria(tx, {
       actor,
       origin,
       accion: 'requerimiento.encargado',
       entidad: 'requerimiento',
-      entidadId: caso.id,
-      cambios: { antes: { encargado: caso.encargado_id }, despues: { encargado: encargadoId } },
+      entidadId: requerimiento.id,
+      cambios: { antes: { encargado: requerimiento.encargado_id }, despues: { encargado: encargadoId } },
     });
   });
 }
 
-function puedeAsignar({ usuarioId }: Actor, caso: Caso, encargadoId: number | null): boolean {
-  switch (papelDelPersonal(caso)) {
+function canAsignar(
+  { usuarioId }: Actor,
+  requerimiento: VisibleRequerimiento,
+  encargadoId: number | null,
+): boolean {
+  switch (staffRelation(requerimiento)) {
     case 'administrador':
       return true;
     case 'encargado':

@@ -2,9 +2,9 @@ import type { Db } from '@oficina/db';
 import { type Handlers, staged } from '@oficina/http';
 import type { Clock } from '@oficina/values';
 import { atencionRoutes } from '../contract/atencion.routes.ts';
-import { anotar, casoConNotas, listarNotas } from './notas.ts';
+import { anotar, getRequerimientoForNotas, listarNotas } from './notas.ts';
 import { verNovedades } from './novedades.ts';
-import { decirQueEstoy } from './presencia.ts';
+import { markPresencia } from './presencia.ts';
 import { verRespuestas } from './respuestas.ts';
 import { verResumen } from './resumen.ts';
 
@@ -14,13 +14,14 @@ export function atencionHandlers(deps: { db: Db; clock: Clock }): Handlers<typeo
     respuestas: () => verRespuestas(deps),
     resumen: ({ actor }) => verResumen(deps, actor),
     novedades: ({ actor }) => verNovedades(deps, actor),
-    notas: async ({ actor, params }) => listarNotas(deps, await casoConNotas(deps, actor, params.id)),
+    notas: async ({ actor, params }) =>
+      listarNotas(deps, await getRequerimientoForNotas(deps, actor, params.id)),
     anotar: staged(
       atencionRoutes.anotar,
-      ({ actor, params }) => casoConNotas(deps, actor, params.id),
-      ({ actor, origin, body, idempotencyKey: clave }, caso) =>
-        anotar(deps, { actor, origin }, caso, { texto: body.texto, clave }),
+      ({ actor, params }) => getRequerimientoForNotas(deps, actor, params.id),
+      ({ actor, origin, body, idempotencyKey: key }, requerimiento) =>
+        anotar(deps, { actor, origin }, requerimiento, { texto: body.texto, key }),
     ),
-    presencia: ({ actor, params }) => decirQueEstoy(deps, actor, params.id),
+    presencia: ({ actor, params }) => markPresencia(deps, actor, params.id),
   };
 }

@@ -3,31 +3,31 @@
 import type { NewRow } from '@oficina/db';
 import { createApp, createLimits, createLogger, mount } from '@oficina/http';
 import { createJobs, type Jobs } from '@oficina/jobs';
-import { createMensajero, type Mensajero, mensajesJobs } from '@oficina/mensajes/server';
+import { createMensajeSender, type MensajeSender, mensajesJobs } from '@oficina/mensajes/server';
 import { build, fixedClock, type TestDatabase } from '@oficina/testing';
 import { type Role, Secret } from '@oficina/values';
 import { createCipher } from '@oficina/values/server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { atencionRoutes } from '../contract/atencion.routes.ts';
-import { FORMATO_COMUN } from '../contract/index.ts';
+import { DEFAULT_PATTERN } from '../contract/index.ts';
 import { requerimientosRoutes } from '../contract/requerimientos.routes.ts';
-import { actorDe } from './actor.test-kit.ts';
+import { actorFor } from './actor.test-kit.ts';
 import { atencionHandlers } from './atencion.routes.ts';
-import { CALENDARIO_COMUN } from './calendario.ts';
+import { DEFAULT_CALENDAR } from './calendar.ts';
 import { type ConstanciaDeps, constancia } from './constancia.ts';
-import type { LeerReglas, Reglas } from './deps.ts';
-import { PLAZOS_COMUNES } from './plazo.ts';
-import { publicasHandlers, rutasPublicas } from './publicas.routes.ts';
+import type { ReadRules, Rules } from './deps.ts';
+import { DEFAULT_PLAZOS } from './plazo.ts';
+import { formRoutes, publicHandlers } from './public.routes.ts';
 
 /** A Monday. */
-export const AHORA = '2026-11-16T10:00:00-03:00';
+export const NOW = '2026-11-16T10:00:00-03:00';
 export const RA = 'ROLE_REQUERIMIENTO_ADMIN';
 export const RE = 'ROLE_REQUERIMIENTO_ENCARGADO';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
-export type Casa = Omit<ConstanciaDeps, 'db' | 'clock'>;
-export const CASA: Casa = {
+export type ConstanciaSettings = Omit<ConstanciaDeps, 'db' | 'clock'>;
+export const COOPERATIVA_SETTINGS: ConstanciaSettings = {
   cooperativa: {
     nombre: 'Cooperativa Eléctrica de Ceibal Limitada',
     color: '#0b5f5c',
@@ -40,30 +40,30 @@ export const CASA: Casa = {
   constancia: true,
 };
 
-type Llamada = { cuerpo?: object | undefined; ip?: string; clave?: string | undefined };
+type CallOptions = { cuerpo?: object | undefined; ip?: string; key?: string | undefined };
 
 export function useAtencion(database: TestDatabase) {
-  const clock = fixedClock(AHORA);
+  const clock = fixedClock(NOW);
   const control = {
-    otpExigido: false,
-    casa: CASA,
-    reglas: { plazos: PLAZOS_COMUNES, calendario: CALENDARIO_COMUN, artefacto: 5 } as Reglas,
+    otpRequired: false,
+    settings: COOPERATIVA_SETTINGS,
+    rules: { plazos: DEFAULT_PLAZOS, calendar: DEFAULT_CALENDAR, artefacto: 5 } as Rules,
   };
-  const leerReglas: LeerReglas = async () => control.reglas;
+  const readRules: ReadRules = async () => control.rules;
   let jobs: Jobs;
-  let mensajero: Mensajero;
+  let sender: MensajeSender;
   let app: ReturnType<typeof createApp>;
-  let casos = 0;
+  let requerimientoCount = 0;
 
   beforeAll(async () => {
     const { db, url } = database;
     jobs = await createJobs({ url, jobs: mensajesJobs, clock, log });
-    const cifrado = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
-    mensajero = createMensajero({ jobs, cifrado, clock });
+    const cipher = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
+    sender = createMensajeSender({ jobs, cipher, clock });
     app = createApp({
       log: createLogger('silent'),
       clock,
-      authenticate: (token) => actorDe(database, token, { clock, ...control }),
+      authenticate: (token) => actorFor(database, token, { clock, ...control }),
       limit: null,
       proxies: 0,
       onDenied: async () => undefined,
@@ -76,22 +76,22 @@ export function useAtencion(database: TestDatabase) {
     const limits = createLimits(db, clock);
     mount(
       app,
-      rutasPublicas,
-      publicasHandlers({ db, clock, limits, mensajero, leerReglas, formato: FORMATO_COMUN }),
+      formRoutes,
+      publicHandlers({ db, clock, limits, sender, readRules, numberFormat: DEFAULT_PATTERN }),
     );
     mount(
       app,
       { constancia: requerimientosRoutes.constancia },
-      { constancia: ({ actor, params }) => constancia({ db, clock, ...control.casa }, actor, params.id) },
+      { constancia: ({ actor, params }) => constancia({ db, clock, ...control.settings }, actor, params.id) },
     );
   });
   afterAll(() => jobs.stop(1_000));
   beforeEach(async () => {
-    clock.set(AHORA);
+    clock.set(NOW);
     Object.assign(control, {
-      otpExigido: false,
-      casa: CASA,
-      reglas: { plazos: PLAZOS_COMUNES, calendario: CALENDARIO_COMUN, artefacto: 5 },
+      otpRequired: false,
+      settings: COOPERATIVA_SETTINGS,
+      rules: { plazos: DEFAULT_PLAZOS, calendar: DEFAULT_CALENDAR, artefacto: 5 },
     });
     await database.ownerDb.deleteFrom('limites').execute();
     await database.ownerDb.deleteFrom('mensajes').execute();
@@ -100,24 +100,24 @@ export function useAtencion(database: TestDatabase) {
   return {
     clock,
     control,
-    leerReglas,
-    get mensajero() {
-      return mensajero;
+    readRules,
+    get sender() {
+      return sender;
     },
     async call(
-      quien: { id: number } | null,
+      who: { id: number } | null,
       method: 'GET' | 'POST',
       url: string,
-      { cuerpo, ip = '10.0.0.1', clave }: Llamada = {},
+      { cuerpo, ip = '10.0.0.1', key }: CallOptions = {},
     ) {
       const response = await app.inject({
         method,
         url,
         remoteAddress: ip,
         headers: {
-          ...(quien === null ? {} : { authorization: `Bearer ${quien.id}` }),
+          ...(who === null ? {} : { authorization: `Bearer ${who.id}` }),
           ...(cuerpo ? { 'content-type': 'application/json' } : {}),
-          ...(clave === undefined ? {} : { 'idempotency-key': clave }),
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
         },
         ...(cuerpo ? { payload: JSON.stringify(cuerpo) } : {}),
       });
@@ -129,16 +129,18 @@ export function useAtencion(database: TestDatabase) {
         body: (isJson && response.body ? response.json() : {}) as Record<string, unknown>,
       };
     },
-    persona: (...roles: Role[]) =>
+    addUsuario: (...roles: Role[]) =>
       build.usuario(database.db, { roles: ['ROLE_CONFIRMADO', ...roles], razon_social: null }),
     /** Of the category of street lights, unless told otherwise. */
-    async caso(cambios: Partial<NewRow<'requerimientos'>> & ({ usuario_id: number } | { contacto: string })) {
-      casos += 1;
+    async addRequerimiento(
+      cambios: Partial<NewRow<'requerimientos'>> & ({ usuario_id: number } | { contacto: string }),
+    ) {
+      requerimientoCount += 1;
       return database.db
         .insertInto('requerimientos')
         .values({
           categoria_id: 1,
-          numero: `2026-${String(casos).padStart(6, '0')}`,
+          numero: `2026-${String(requerimientoCount).padStart(6, '0')}`,
           descripcion: 'La luz de la esquina no prende',
           created: clock.now(),
           updated: clock.now(),
@@ -157,10 +159,10 @@ export function useAtencion(database: TestDatabase) {
   };
 }
 
-export const faltasEn = (body: Record<string, unknown>) =>
+export const violationsIn = (body: Record<string, unknown>) =>
   Object.fromEntries(
-    ((body.violations ?? []) as { propertyPath: string; message: string }[]).map((una) => [
-      una.propertyPath,
-      una.message,
+    ((body.violations ?? []) as { propertyPath: string; message: string }[]).map((one) => [
+      one.propertyPath,
+      one.message,
     ]),
   );

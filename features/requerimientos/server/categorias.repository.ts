@@ -9,11 +9,11 @@ export type CategoriaRow = Row<'requerimiento_categorias'>;
 export async function findCategorias(
   reader: Reader,
   query: Query<typeof categoriasQuery>,
-  todas: boolean,
+  all: boolean,
 ): Promise<Page<CategoriaRow>> {
   const { sustantivo, codigo, activo } = query.filters;
   let found = reader.selectFrom('requerimiento_categorias');
-  if (!todas) found = found.where('activo', '=', true);
+  if (!all) found = found.where('activo', '=', true);
   if (activo !== undefined) found = found.where('activo', '=', activo);
   if (sustantivo) found = found.where('sustantivo', '=', sql<string>`any(${sustantivo}::text[])`);
   if (codigo) found = found.where('codigo', '=', sql<string>`any(${codigo}::text[])`);
@@ -30,7 +30,7 @@ export function findCategoriaById(reader: Reader, id: number): Promise<Categoria
   return reader.selectFrom('requerimiento_categorias').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function hasCasoEnCategoria(
+export async function hasRequerimientoInCategoria(
   reader: Reader,
   usuarioId: number,
   categoriaId: number,
@@ -45,7 +45,7 @@ export async function hasCasoEnCategoria(
   return row !== undefined;
 }
 
-export async function hasCasoAsignado(
+export async function hasAssignedRequerimiento(
   reader: Reader,
   encargadoId: number,
   usuarioId: number,
@@ -60,7 +60,7 @@ export async function hasCasoAsignado(
   return row !== undefined;
 }
 
-export async function findCodigosDeCategorias(reader: Reader): Promise<string[]> {
+export async function listCategoriaCodigos(reader: Reader): Promise<string[]> {
   const rows = await reader.selectFrom('requerimiento_categorias').select('codigo').orderBy('id').execute();
   return rows.flatMap(({ codigo }) => codigo ?? []);
 }

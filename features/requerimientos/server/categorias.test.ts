@@ -5,10 +5,10 @@ import type { Role } from '@oficina/values';
 import { beforeAll, expect, test } from 'vitest';
 import { RequerimientoCategoria } from '../contract/index.ts';
 import { categoriasQuery } from '../contract/routes.ts';
-import { REGLAS } from './casos.test-kit.ts';
-import { esClienteDelEncargado } from './index.ts';
+import { isEncargadoCustomer } from './index.ts';
 import { listarCategorias } from './listar-categorias.ts';
-import { createLeerReglas } from './reglas.ts';
+import { RULE_SETTINGS } from './requerimientos.test-kit.ts';
+import { createReadRules } from './rules.ts';
 import { verCategoria } from './ver-categoria.ts';
 
 const database = useDatabase();
@@ -17,13 +17,13 @@ const deps = {
   get db() {
     return database.db;
   },
-  leerReglas: createLeerReglas(REGLAS, { log }),
+  readRules: createReadRules(RULE_SETTINGS, { log }),
 };
 const INTERNAS = ['arrepentimiento', 'baja-servicio', 'acceso-datos', 'supresion'];
 let maria = 0;
-let inactiva = 0;
+let inactive = 0;
 
-const actorDe = (roles: Role[] = ['ROLE_CONFIRMADO'], usuarioId = maria, otpPendiente = false): Actor => ({
+const actorFor = (roles: Role[] = ['ROLE_CONFIRMADO'], usuarioId = maria, otpPendiente = false): Actor => ({
   usuarioId,
   roles,
   confirmado: true,
@@ -32,26 +32,32 @@ const actorDe = (roles: Role[] = ['ROLE_CONFIRMADO'], usuarioId = maria, otpPend
   expira: new Date(),
   autenticado: null,
 });
-const listar = (actor: Actor, search = '') =>
+const list = (actor: Actor, search = '') =>
   listarCategorias(deps, actor, parseQuery(categoriasQuery, new URLSearchParams(search)));
 const codigos = async (actor: Actor, search?: string) =>
-  (await listar(actor, search)).rows.map(({ codigo }) => codigo);
+  (await list(actor, search)).rows.map(({ codigo }) => codigo);
 
-let casos = 0;
-const abrirCaso = (usuario_id: number, categoria_id: number, encargado_id: number | null = null) => {
-  casos += 1;
+let requerimientoCount = 0;
+const addRequerimiento = (usuario_id: number, categoria_id: number, encargado_id: number | null = null) => {
+  requerimientoCount += 1;
   return database.db
     .insertInto('requerimientos')
-    .values({ usuario_id, categoria_id, encargado_id, numero: `2026-${casos}`, descripcion: 'Un caso' })
+    .values({
+      usuario_id,
+      categoria_id,
+      encargado_id,
+      numero: `2026-${requerimientoCount}`,
+      descripcion: 'Un caso',
+    })
     .execute();
 };
 
 beforeAll(async () => {
   maria = (await build.usuario(database.db)).id;
-  inactiva = (await build.categoria(database.db, { codigo: 'retirada', activo: false })).id;
+  inactive = (await build.categoria(database.db, { codigo: 'retirada', activo: false })).id;
 });
 
-const DE_FABRICA = [
+const BUILT_IN = [
   'alumbrado',
   'artefacto-quemado',
   'otros-reclamos',
@@ -61,41 +67,41 @@ const DE_FABRICA = [
 ];
 
 test('quien ingresó ve las seis categorías activas, en orden', async () => {
-  expect(await codigos(actorDe())).toEqual(DE_FABRICA);
-  expect(await codigos(actorDe([]))).toEqual(DE_FABRICA);
-  expect(await codigos(actorDe(), 'activo=false')).toEqual([]);
+  expect(await codigos(actorFor())).toEqual(BUILT_IN);
+  expect(await codigos(actorFor([]))).toEqual(BUILT_IN);
+  expect(await codigos(actorFor(), 'activo=false')).toEqual([]);
 });
 
 test('la administración de requerimientos ve todas; sin la verificación exigida, las activas', async () => {
-  const todas = [...DE_FABRICA, ...INTERNAS, 'retirada'];
-  expect(await codigos(actorDe(['ROLE_REQUERIMIENTO_ADMIN']))).toEqual(todas);
-  expect(await codigos(actorDe(['ROLE_REQUERIMIENTO_ADMIN']), 'activo=false')).toEqual([
+  const all = [...BUILT_IN, ...INTERNAS, 'retirada'];
+  expect(await codigos(actorFor(['ROLE_REQUERIMIENTO_ADMIN']))).toEqual(all);
+  expect(await codigos(actorFor(['ROLE_REQUERIMIENTO_ADMIN']), 'activo=false')).toEqual([
     ...INTERNAS,
     'retirada',
   ]);
-  expect(await codigos(actorDe(['ROLE_REQUERIMIENTO_ADMIN'], maria, true))).toEqual(DE_FABRICA);
+  expect(await codigos(actorFor(['ROLE_REQUERIMIENTO_ADMIN'], maria, true))).toEqual(BUILT_IN);
   for (const rol of ['ROLE_REQUERIMIENTO_ENCARGADO', 'ROLE_ADMIN'] as const)
-    expect(await codigos(actorDe([rol]))).toEqual(DE_FABRICA);
+    expect(await codigos(actorFor([rol]))).toEqual(BUILT_IN);
 });
 
 test('los filtros, el orden y las páginas de las categorías', async () => {
-  expect(await codigos(actorDe(), 'sustantivo=trámite')).toEqual(DE_FABRICA.slice(3));
-  expect(await codigos(actorDe(), 'codigo[]=alumbrado&codigo[]=debito-automatico')).toEqual([
+  expect(await codigos(actorFor(), 'sustantivo=trámite')).toEqual(BUILT_IN.slice(3));
+  expect(await codigos(actorFor(), 'codigo[]=alumbrado&codigo[]=debito-automatico')).toEqual([
     'alumbrado',
     'debito-automatico',
   ]);
-  expect(await codigos(actorDe(), 'order[id]=desc')).toEqual([...DE_FABRICA].reverse());
-  const nombres = (await listar(actorDe(), 'order[nombre]=asc')).rows.map(({ nombre }) => nombre);
+  expect(await codigos(actorFor(), 'order[id]=desc')).toEqual([...BUILT_IN].reverse());
+  const nombres = (await list(actorFor(), 'order[nombre]=asc')).rows.map(({ nombre }) => nombre);
   expect(nombres[0]).toMatch(/^(Adhesión|Alta|Alumbrado)/);
-  const pagina = await listar(actorDe(), 'itemsPerPage=2&page=2');
-  expect([pagina.rows.map(({ id }) => id), pagina.total]).toEqual([[3, 4], 6]);
-  expect(await codigos(actorDe(), 'pagination=false&itemsPerPage=2')).toEqual(DE_FABRICA);
+  const page = await list(actorFor(), 'itemsPerPage=2&page=2');
+  expect([page.rows.map(({ id }) => id), page.total]).toEqual([[3, 4], 6]);
+  expect(await codigos(actorFor(), 'pagination=false&itemsPerPage=2')).toEqual(BUILT_IN);
 });
 
 test('una categoría llega con todos sus campos, vacíos los que no tiene', async () => {
-  const categoria = await verCategoria(deps, actorDe(), 2);
-  const enElCable = RequerimientoCategoria.schema.parse(omitNulls(categoria));
-  expect(enElCable).toEqual({
+  const categoria = await verCategoria(deps, actorFor(), 2);
+  const onTheWire = RequerimientoCategoria.schema.parse(omitNulls(categoria));
+  expect(onTheWire).toEqual({
     '@id': '/api/requerimiento_categorias/2',
     '@type': 'RequerimientoCategoria',
     id: 2,
@@ -121,32 +127,34 @@ test('una categoría llega con todos sus campos, vacíos los que no tiene', asyn
 
 test('los días para denunciar un artefacto los dice la configuración, y se cambian en marcha', async () => {
   await database.db.insertInto('ajustes').values({ clave: 'artefacto.diasHabiles', valor: '10' }).execute();
-  const dice = expect.stringContaining('dentro de los 10 días hábiles');
-  expect((await verCategoria(deps, actorDe(), 2)).textoCondiciones).toEqual(dice);
-  expect((await listar(actorDe(), 'codigo=artefacto-quemado')).rows[0]?.textoCondiciones).toEqual(dice);
+  const expected = expect.stringContaining('dentro de los 10 días hábiles');
+  expect((await verCategoria(deps, actorFor(), 2)).textoCondiciones).toEqual(expected);
+  expect((await list(actorFor(), 'codigo=artefacto-quemado')).rows[0]?.textoCondiciones).toEqual(expected);
 });
 
 test('una categoría retirada la ve la administración y quien tiene un caso en ella; para los demás no existe', async () => {
-  const ver = (actor: Actor, id = inactiva) => verCategoria(deps, actor, id);
-  const noExiste = { status: 404, message: 'No encontramos lo que buscás.' };
-  await expect(ver(actorDe())).rejects.toMatchObject(noExiste);
-  await expect(ver(actorDe(), 999)).rejects.toMatchObject(noExiste);
-  await expect(ver(actorDe(['ROLE_REQUERIMIENTO_ADMIN'], maria, true))).rejects.toMatchObject(noExiste);
-  expect(await ver(actorDe(['ROLE_REQUERIMIENTO_ADMIN']))).toMatchObject({ activo: false });
-  const otro = (await build.usuario(database.db)).id;
-  await abrirCaso(otro, inactiva);
-  await expect(ver(actorDe())).rejects.toMatchObject(noExiste);
-  await abrirCaso(maria, inactiva);
-  expect(await ver(actorDe())).toMatchObject({ id: inactiva, activo: false });
+  const view = (actor: Actor, id = inactive) => verCategoria(deps, actor, id);
+  const notFoundError = { status: 404, message: 'No encontramos lo que buscás.' };
+  await expect(view(actorFor())).rejects.toMatchObject(notFoundError);
+  await expect(view(actorFor(), 999)).rejects.toMatchObject(notFoundError);
+  await expect(view(actorFor(['ROLE_REQUERIMIENTO_ADMIN'], maria, true))).rejects.toMatchObject(
+    notFoundError,
+  );
+  expect(await view(actorFor(['ROLE_REQUERIMIENTO_ADMIN']))).toMatchObject({ activo: false });
+  const other = (await build.usuario(database.db)).id;
+  await addRequerimiento(other, inactive);
+  await expect(view(actorFor())).rejects.toMatchObject(notFoundError);
+  await addRequerimiento(maria, inactive);
+  expect(await view(actorFor())).toMatchObject({ id: inactive, activo: false });
 });
 
 test('es cliente de un encargado quien tiene un caso asignado a él', async () => {
   const encargado = (await build.usuario(database.db)).id;
-  const cliente = (await build.usuario(database.db)).id;
-  const otro = (await build.usuario(database.db)).id;
-  await abrirCaso(cliente, 1, encargado);
-  await abrirCaso(otro, 1);
-  expect(await esClienteDelEncargado(database.db, encargado, cliente)).toBe(true);
-  expect(await esClienteDelEncargado(database.db, encargado, otro)).toBe(false);
-  expect(await esClienteDelEncargado(database.db, otro, cliente)).toBe(false);
+  const customer = (await build.usuario(database.db)).id;
+  const other = (await build.usuario(database.db)).id;
+  await addRequerimiento(customer, 1, encargado);
+  await addRequerimiento(other, 1);
+  expect(await isEncargadoCustomer(database.db, encargado, customer)).toBe(true);
+  expect(await isEncargadoCustomer(database.db, encargado, other)).toBe(false);
+  expect(await isEncargadoCustomer(database.db, other, customer)).toBe(false);
 });

@@ -1,8 +1,8 @@
-import { setImmediate as respiro } from 'node:timers/promises';
-import { dibujarQr } from './constancia-qr.ts';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { drawQr } from './constancia-qr.ts';
 
 /** What goes on the page, already in words that its letters can draw. */
-export type Hoja = {
+export type ConstanciaPage = {
   cooperativa: string;
   /** Address, telephone and hours, each in a line. */
   contacto: readonly string[];
@@ -12,48 +12,48 @@ export type Hoja = {
   numero: string;
   renglones: readonly (readonly [string, string])[];
   /** Within how long it is answered, and where to go otherwise. */
-  plazo: { encabezado: string; parrafos: readonly string[] };
-  texto: { encabezado: string; cuerpo: string; nota: string | null };
+  plazo: { heading: string; paragraphs: readonly string[] };
+  texto: { heading: string; cuerpo: string; nota: string | null };
   /** Where to ask how it goes. */
-  enlace: { url: string; visible: string };
-  pie: string;
-  emitida: Date;
+  link: { url: string; visible: string };
+  footer: string;
+  issued: Date;
 };
 
-const MARGEN = 56;
-const PIE = 84;
-const TINTA = '#14201f';
-const SUAVE = '#4a5958';
-const RAYA = '#d5dddc';
-const FONDO = '#f1f5f5';
+const MARGIN = 56;
+const FOOTER_HEIGHT = 84;
+const INK = '#14201f';
+const MUTED = '#4a5958';
+const RULE_COLOR = '#d5dddc';
+const BACKGROUND = '#f1f5f5';
 const QR = 112;
-const COLUMNA_QR = 150;
-const ROTULO = 92;
-const RELLENO = 14;
-const ENTRE = 6;
+const QR_COLUMN = 150;
+const LABEL_WIDTH = 92;
+const PADDING = 14;
+const PARAGRAPH_GAP = 6;
 
 type Doc = PDFKit.PDFDocument;
-type Elemento = ReturnType<Doc['struct']>;
-type Caja = [number, number, number, number];
-type Dice = { alt?: string; actual?: string; bbox?: Caja };
-type Parte = (tipo: string, dibujar: () => void, dice?: Dice) => void;
+type StructElement = ReturnType<Doc['struct']>;
+type Box = [number, number, number, number];
+type ElementOptions = { alt?: string; actual?: string; bbox?: Box };
+type AddElement = (tipo: string, draw: () => void, options?: ElementOptions) => void;
 
 // 25 MB of every process, but a tenth of a second of whoever asks first, with everybody waiting.
-export const cargarDibujo = () => import('pdfkit');
+export const loadPdfkit = () => import('pdfkit');
 
 /**
  * One page, or more when what was written needs them: in turns, as it takes long. Marked up, so that whoever hears it instead of seeing it hears
  * titles, names and values in their order.
  */
-export async function dibujarConstancia(hoja: Hoja): Promise<Buffer> {
-  const { default: PDFDocument } = await cargarDibujo();
+export async function drawConstancia(page: ConstanciaPage): Promise<Buffer> {
+  const { default: PDFDocument } = await loadPdfkit();
   const doc = new PDFDocument({
     size: 'A4',
-    margins: { top: MARGEN, bottom: PIE, left: MARGEN, right: MARGEN },
+    margins: { top: MARGIN, bottom: FOOTER_HEIGHT, left: MARGIN, right: MARGIN },
     info: {
-      Title: `${hoja.titulo} N.º ${hoja.numero}`,
-      Author: hoja.cooperativa,
-      CreationDate: hoja.emitida,
+      Title: `${page.titulo} N.º ${page.numero}`,
+      Author: page.cooperativa,
+      CreationDate: page.issued,
     },
     lang: 'es-AR',
     pdfVersion: '1.7',
@@ -61,210 +61,215 @@ export async function dibujarConstancia(hoja: Hoja): Promise<Buffer> {
     displayTitle: true,
     bufferPages: true,
   });
-  const hecha = juntar(doc);
-  const raiz = doc.struct('Document');
-  doc.addStructure(raiz);
-  const parte: Parte = (tipo, dibujar, dice = {}) => raiz.add(doc.struct(tipo, dice, [dibujar]));
-  encabezar(doc, hoja, parte);
-  await respiro();
-  enlistar(doc, hoja, raiz);
-  recuadrar(doc, hoja, parte);
-  await respiro();
-  await transcribir(doc, hoja, raiz, parte);
-  raiz.end();
-  pies(doc, hoja);
-  await respiro();
+  const hecha = collect(doc);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  const addElement: AddElement = (tipo, draw, options = {}) => root.add(doc.struct(tipo, options, [draw]));
+  drawHeader(doc, page, addElement);
+  await yieldToOthers();
+  drawList(doc, page, root);
+  drawPlazoBox(doc, page, addElement);
+  await yieldToOthers();
+  await drawText(doc, page, root, addElement);
+  root.end();
+  drawFooters(doc, page);
+  await yieldToOthers();
   doc.end();
   return hecha;
 }
 
-const anchoDe = (doc: Doc) => doc.page.width - 2 * MARGEN;
+const contentWidth = (doc: Doc) => doc.page.width - 2 * MARGIN;
 
-function encabezar(doc: Doc, hoja: Hoja, parte: Parte): void {
-  adorno(doc, () => doc.rect(0, 0, doc.page.width, 12).fill(hoja.color));
-  const ancho = anchoDe(doc) - COLUMNA_QR - 20;
-  parte('P', () => {
-    doc.fillColor(TINTA).font('Helvetica-Bold').fontSize(14);
-    doc.text(hoja.cooperativa, MARGEN, 48, { width: ancho });
+function drawHeader(doc: Doc, page: ConstanciaPage, addElement: AddElement): void {
+  drawArtifact(doc, () => doc.rect(0, 0, doc.page.width, 12).fill(page.color));
+  const width = contentWidth(doc) - QR_COLUMN - 20;
+  addElement('P', () => {
+    doc.fillColor(INK).font('Helvetica-Bold').fontSize(14);
+    doc.text(page.cooperativa, MARGIN, 48, { width: width });
   });
   doc.y += 3;
-  for (const linea of hoja.contacto)
-    parte('P', () => {
-      doc.fillColor(SUAVE).font('Helvetica').fontSize(9.5).text(linea, { width: ancho, lineGap: 1.5 });
+  for (const line of page.contacto)
+    addElement('P', () => {
+      doc.fillColor(MUTED).font('Helvetica').fontSize(9.5).text(line, { width: width, lineGap: 1.5 });
     });
   const y = Math.max(doc.y + 20, 106);
-  const dice = { actual: `${hoja.titulo} N.º ${hoja.numero}` };
-  parte(
+  const options = { actual: `${page.titulo} N.º ${page.numero}` };
+  addElement(
     'H1',
     () => {
-      doc.fillColor(TINTA).font('Helvetica').fontSize(17).text(hoja.titulo, MARGEN, y, { width: ancho });
-      doc.fillColor(hoja.color).font('Helvetica-Bold').fontSize(27);
-      doc.text(`N.º ${hoja.numero}`, { width: ancho });
+      doc.fillColor(INK).font('Helvetica').fontSize(17).text(page.titulo, MARGIN, y, { width: width });
+      doc.fillColor(page.color).font('Helvetica-Bold').fontSize(27);
+      doc.text(`N.º ${page.numero}`, { width: width });
     },
-    dice,
+    options,
   );
-  const abajo = doc.y;
-  mostrarQr(doc, hoja, parte);
-  doc.x = MARGEN;
-  doc.y = Math.max(abajo, doc.y) + 16;
+  const bottom = doc.y;
+  drawQrColumn(doc, page, addElement);
+  doc.x = MARGIN;
+  doc.y = Math.max(bottom, doc.y) + 16;
 }
 
-function mostrarQr(doc: Doc, { enlace }: Hoja, parte: Parte): void {
-  const x = doc.page.width - MARGEN - COLUMNA_QR;
-  const qr = { x: x + (COLUMNA_QR - QR) / 2, y: 34, lado: QR };
-  parte('Figure', () => dibujarQr(doc, enlace.url, qr), {
-    alt: `Código QR que lleva a ${enlace.visible}`,
+function drawQrColumn(doc: Doc, { link }: ConstanciaPage, addElement: AddElement): void {
+  const x = doc.page.width - MARGIN - QR_COLUMN;
+  const qr = { x: x + (QR_COLUMN - QR) / 2, y: 34, side: QR };
+  addElement('Figure', () => drawQr(doc, link.url, qr), {
+    alt: `Código QR que lleva a ${link.visible}`,
     bbox: [qr.x, qr.y, qr.x + QR, qr.y + QR],
   });
-  const pie = { width: COLUMNA_QR, align: 'center', lineGap: 1 } as const;
-  parte('P', () => {
-    doc.fillColor(SUAVE).font('Helvetica').fontSize(8.5);
-    doc.text('Apuntá la cámara del celular para ver cómo va, o entrá a', x, qr.y + QR - 4, pie);
+  const footer = { width: QR_COLUMN, align: 'center', lineGap: 1 } as const;
+  addElement('P', () => {
+    doc.fillColor(MUTED).font('Helvetica').fontSize(8.5);
+    doc.text('Apuntá la cámara del celular para ver cómo va, o entrá a', x, qr.y + QR - 4, footer);
   });
-  parte('Link', () => doc.fillColor(TINTA).text(enlace.visible, x, doc.y, { ...pie, link: enlace.url }));
+  addElement('Link', () => doc.fillColor(INK).text(link.visible, x, doc.y, { ...footer, link: link.url }));
 }
 
-function enlistar(doc: Doc, { renglones }: Hoja, raiz: Elemento): void {
-  const lista = doc.struct('L');
-  raiz.add(lista);
-  for (const [rotulo, valor] of renglones) {
+function drawList(doc: Doc, { renglones }: ConstanciaPage, root: StructElement): void {
+  const list = doc.struct('L');
+  root.add(list);
+  for (const [label, valor] of renglones) {
     const y = doc.y;
-    raya(doc, y);
-    let bajo = y;
-    const dibujarRotulo = () => {
+    drawRule(doc, y);
+    let labelBottom = y;
+    const drawLabel = () => {
       doc
-        .fillColor(SUAVE)
+        .fillColor(MUTED)
         .font('Helvetica')
         .fontSize(10)
-        .text(rotulo, MARGEN, y + 8, { width: ROTULO });
-      bajo = doc.y;
+        .text(label, MARGIN, y + 8, { width: LABEL_WIDTH });
+      labelBottom = doc.y;
     };
-    const dibujarValor = () => {
-      doc.fillColor(TINTA).font('Helvetica').fontSize(11.5);
-      doc.text(valor, MARGEN + ROTULO, y + 7, { width: anchoDe(doc) - ROTULO, lineGap: 1.5 });
+    const drawValue = () => {
+      doc.fillColor(INK).font('Helvetica').fontSize(11.5);
+      doc.text(valor, MARGIN + LABEL_WIDTH, y + 7, { width: contentWidth(doc) - LABEL_WIDTH, lineGap: 1.5 });
     };
-    const partes = [doc.struct('Lbl', {}, dibujarRotulo), doc.struct('LBody', {}, dibujarValor)];
-    lista.add(doc.struct('LI', {}, partes));
-    doc.y = Math.max(bajo, doc.y) + 5;
+    const partes = [doc.struct('Lbl', {}, drawLabel), doc.struct('LBody', {}, drawValue)];
+    list.add(doc.struct('LI', {}, partes));
+    doc.y = Math.max(labelBottom, doc.y) + 5;
   }
-  raya(doc, doc.y);
-  doc.x = MARGEN;
+  drawRule(doc, doc.y);
+  doc.x = MARGIN;
   doc.y += 20;
 }
 
-const GRANDE = { lineGap: 2 };
+const HEADING_TEXT = { lineGap: 2 };
 const NORMAL = { lineGap: 2.5 };
 
-function recuadrar(doc: Doc, { plazo, color }: Hoja, parte: Parte): void {
-  const width = anchoDe(doc) - 2 * RELLENO;
-  const enGrande = () => doc.fillColor(TINTA).font('Helvetica-Bold').fontSize(13);
-  const enNormal = () => doc.fillColor(TINTA).font('Helvetica').fontSize(11);
-  const alto = plazo.parrafos.reduce(
-    (suma, parrafo) => suma + ENTRE + enNormal().heightOfString(parrafo, { width, ...NORMAL }),
-    2 * RELLENO + enGrande().heightOfString(plazo.encabezado, { width, ...GRANDE }),
+function drawPlazoBox(doc: Doc, { plazo, color }: ConstanciaPage, addElement: AddElement): void {
+  const width = contentWidth(doc) - 2 * PADDING;
+  const withHeadingFont = () => doc.fillColor(INK).font('Helvetica-Bold').fontSize(13);
+  const withBodyFont = () => doc.fillColor(INK).font('Helvetica').fontSize(11);
+  const height = plazo.paragraphs.reduce(
+    (sum, paragraph) => sum + PARAGRAPH_GAP + withBodyFont().heightOfString(paragraph, { width, ...NORMAL }),
+    2 * PADDING + withHeadingFont().heightOfString(plazo.heading, { width, ...HEADING_TEXT }),
   );
-  if (doc.y + alto > doc.page.height - PIE) doc.addPage();
+  if (doc.y + height > doc.page.height - FOOTER_HEIGHT) doc.addPage();
   const y = doc.y;
-  adorno(doc, () => {
-    doc.rect(MARGEN, y, anchoDe(doc), alto).fill(FONDO);
-    doc.rect(MARGEN, y, 4, alto).fill(color);
+  drawArtifact(doc, () => {
+    doc.rect(MARGIN, y, contentWidth(doc), height).fill(BACKGROUND);
+    doc.rect(MARGIN, y, 4, height).fill(color);
   });
-  const x = MARGEN + RELLENO;
-  parte('H2', () => enGrande().text(plazo.encabezado, x, y + RELLENO, { width, ...GRANDE }));
-  for (const parrafo of plazo.parrafos)
-    parte('P', () => enNormal().text(parrafo, x, doc.y + ENTRE, { width, ...NORMAL }));
-  doc.x = MARGEN;
-  doc.y = y + alto + 22;
+  const x = MARGIN + PADDING;
+  addElement('H2', () => withHeadingFont().text(plazo.heading, x, y + PADDING, { width, ...HEADING_TEXT }));
+  for (const paragraph of plazo.paragraphs)
+    addElement('P', () => withBodyFont().text(paragraph, x, doc.y + PARAGRAPH_GAP, { width, ...NORMAL }));
+  doc.x = MARGIN;
+  doc.y = y + height + 22;
 }
 
 /** Letters and lines that are drawn in a few milliseconds, even when they are one endless word. */
-const LETRAS_POR_TURNO = 400;
-const RENGLONES_POR_TURNO = 40;
+const LETTERS_PER_CHUNK = 400;
+const LINES_PER_CHUNK = 40;
 
-function* enTurnos(cuerpo: string): Generator<{ trozo: string; sigue: boolean }> {
+function* inChunks(cuerpo: string): Generator<{ chunk: string; continues: boolean }> {
   const renglones = cuerpo.split('\n');
-  let juntos: string[] = [];
-  let letras = 0;
+  let lines: string[] = [];
+  let letters = 0;
   for (const renglon of renglones) {
-    if (juntos.length === RENGLONES_POR_TURNO || letras + renglon.length > LETRAS_POR_TURNO) {
-      if (juntos.length > 0) yield { trozo: juntos.join('\n'), sigue: false };
-      juntos = [];
-      letras = 0;
+    if (lines.length === LINES_PER_CHUNK || letters + renglon.length > LETTERS_PER_CHUNK) {
+      if (lines.length > 0) yield { chunk: lines.join('\n'), continues: false };
+      lines = [];
+      letters = 0;
     }
-    let resto = renglon;
-    while (resto.length > LETRAS_POR_TURNO) {
+    let rest = renglon;
+    while (rest.length > LETTERS_PER_CHUNK) {
       // After a blank, so that no word is cut, unless it is all one.
-      const blanco = resto.lastIndexOf(' ', LETRAS_POR_TURNO - 1) + 1;
-      const corte = blanco || LETRAS_POR_TURNO;
-      yield { trozo: resto.slice(0, corte), sigue: true };
-      resto = resto.slice(corte);
+      const blank = rest.lastIndexOf(' ', LETTERS_PER_CHUNK - 1) + 1;
+      const corte = blank || LETTERS_PER_CHUNK;
+      yield { chunk: rest.slice(0, corte), continues: true };
+      rest = rest.slice(corte);
     }
-    juntos.push(resto);
-    letras += resto.length;
+    lines.push(rest);
+    letters += rest.length;
   }
-  yield { trozo: juntos.join('\n'), sigue: false };
+  yield { chunk: lines.join('\n'), continues: false };
 }
 
-async function transcribir(doc: Doc, { texto }: Hoja, raiz: Elemento, parte: Parte): Promise<void> {
+async function drawText(
+  doc: Doc,
+  { texto }: ConstanciaPage,
+  root: StructElement,
+  addElement: AddElement,
+): Promise<void> {
   // A title alone at the foot of a page belongs to the next.
-  if (doc.y > doc.page.height - PIE - 70) doc.addPage();
-  parte('H2', () => {
-    doc.fillColor(TINTA).font('Helvetica-Bold').fontSize(13).text(texto.encabezado).moveDown(0.5);
+  if (doc.y > doc.page.height - FOOTER_HEIGHT - 70) doc.addPage();
+  addElement('H2', () => {
+    doc.fillColor(INK).font('Helvetica-Bold').fontSize(13).text(texto.heading).moveDown(0.5);
   });
-  const parrafo = doc.struct('P');
-  raiz.add(parrafo);
-  for (const { trozo, sigue } of enTurnos(texto.cuerpo)) {
-    parrafo.add(() => doc.font('Helvetica').fontSize(11).text(trozo, { lineGap: 3, continued: sigue }));
-    await respiro();
+  const paragraph = doc.struct('P');
+  root.add(paragraph);
+  for (const { chunk, continues } of inChunks(texto.cuerpo)) {
+    paragraph.add(() => doc.font('Helvetica').fontSize(11).text(chunk, { lineGap: 3, continued: continues }));
+    await yieldToOthers();
   }
-  parrafo.end();
+  paragraph.end();
   const { nota } = texto;
   if (nota)
-    parte('P', () => {
-      doc.fillColor(SUAVE).fontSize(9).moveDown(0.8).text(nota);
+    addElement('P', () => {
+      doc.fillColor(MUTED).fontSize(9).moveDown(0.8).text(nota);
     });
 }
 
 /** Written at the end, when it is known how many pages there are. */
-function pies(doc: Doc, hoja: Hoja): void {
+function drawFooters(doc: Doc, page: ConstanciaPage): void {
   const { start, count } = doc.bufferedPageRange();
   for (let orden = 0; orden < count; orden += 1) {
     doc.switchToPage(start + orden);
     // Below the margin the library would go to a new page.
     doc.page.margins.bottom = 0;
     const y = doc.page.height - 58;
-    adorno(doc, () => {
-      doc.moveTo(MARGEN, y).lineTo(doc.page.width - MARGEN, y);
-      doc.lineWidth(0.7).strokeColor(RAYA).stroke();
-      doc.fillColor(SUAVE).font('Helvetica').fontSize(8.5);
-      doc.text(hoja.pie, MARGEN, y + 9, { width: anchoDe(doc) - 90, lineGap: 1.5 });
-      const cual = `Página ${orden + 1} de ${count}`;
-      doc.text(cual, MARGEN, y + 9, { width: anchoDe(doc), align: 'right' });
+    drawArtifact(doc, () => {
+      doc.moveTo(MARGIN, y).lineTo(doc.page.width - MARGIN, y);
+      doc.lineWidth(0.7).strokeColor(RULE_COLOR).stroke();
+      doc.fillColor(MUTED).font('Helvetica').fontSize(8.5);
+      doc.text(page.footer, MARGIN, y + 9, { width: contentWidth(doc) - 90, lineGap: 1.5 });
+      const pageLabel = `Página ${orden + 1} de ${count}`;
+      doc.text(pageLabel, MARGIN, y + 9, { width: contentWidth(doc), align: 'right' });
     });
   }
 }
 
-const raya = (doc: Doc, y: number) =>
-  adorno(doc, () => {
+const drawRule = (doc: Doc, y: number) =>
+  drawArtifact(doc, () => {
     doc
-      .moveTo(MARGEN, y)
-      .lineTo(doc.page.width - MARGEN, y)
+      .moveTo(MARGIN, y)
+      .lineTo(doc.page.width - MARGIN, y)
       .lineWidth(0.7)
-      .strokeColor(RAYA)
+      .strokeColor(RULE_COLOR)
       .stroke();
   });
 
 /** For the eye alone: nobody hears it. */
-function adorno(doc: Doc, dibujar: () => void): void {
+function drawArtifact(doc: Doc, draw: () => void): void {
   doc.markContent('Artifact');
-  dibujar();
+  draw();
   doc.endMarkedContent();
 }
 
-function juntar(doc: Doc): Promise<Buffer> {
+function collect(doc: Doc): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const partes: Buffer[] = [];
-    doc.on('data', (parte: Buffer) => partes.push(parte));
+    doc.on('data', (addElement: Buffer) => partes.push(addElement));
     doc.once('end', () => resolve(Buffer.concat(partes)));
     doc.once('error', reject);
   });

@@ -1,28 +1,33 @@
 import { create } from 'qrcode';
 
-type Lienzo = Pick<PDFKit.PDFDocument, 'rect' | 'fill'>;
+type Canvas = Pick<PDFKit.PDFDocument, 'rect' | 'fill'>;
 
 /** Around it, as the standard asks: without it some cameras do not find the code. */
-const MARGEN = 4;
+const MARGIN = 4;
 
 /**
  * Squares and not a picture: it is read on the screen, on paper and on a photocopy. Each run of a row is one rectangle,
  * so that no printer leaves hairs of white between its squares.
  */
-export function dibujarQr(
-  doc: Lienzo,
+export function drawQr(
+  doc: Canvas,
   texto: string,
-  { x, y, lado }: { x: number; y: number; lado: number },
+  { x, y, side }: { x: number; y: number; side: number },
 ): void {
   const { modules } = create(texto, { errorCorrectionLevel: 'M' });
-  const paso = lado / (modules.size + MARGEN * 2);
-  for (let fila = 0; fila < modules.size; fila += 1) {
-    for (let desde = 0; desde < modules.size; desde += 1) {
-      let hasta = desde;
-      while (hasta < modules.size && modules.get(fila, hasta)) hasta += 1;
-      if (hasta === desde) continue;
-      doc.rect(x + (desde + MARGEN) * paso, y + (fila + MARGEN) * paso, (hasta - desde) * paso, paso);
-      desde = hasta;
+  const moduleSize = side / (modules.size + MARGIN * 2);
+  for (let row = 0; row < modules.size; row += 1) {
+    for (let start = 0; start < modules.size; start += 1) {
+      let end = start;
+      while (end < modules.size && modules.get(row, end)) end += 1;
+      if (end === start) continue;
+      doc.rect(
+        x + (start + MARGIN) * moduleSize,
+        y + (row + MARGIN) * moduleSize,
+        (end - start) * moduleSize,
+        moduleSize,
+      );
+      start = end;
     }
   }
   // Black whatever the colours of the page: it is for a camera.

@@ -3,11 +3,11 @@ import type { Actor, FileResult } from '@oficina/http';
 import { notFound } from '@oficina/hydra';
 import { findUsuarioById } from '@oficina/usuarios/server';
 import { type Clock, dayInArgentina, formatMoment, nextDay, toWhom, writeDay } from '@oficina/values';
-import { leerUbicacion, requerimientoEstado } from '../contract/index.ts';
-import { casoVisible } from './caso-visible.ts';
-import { dibujarConstancia, type Hoja } from './constancia-pdf.ts';
-import { enUnRenglon, imprimible, SIN_DIBUJO } from './constancia-texto.ts';
-import type { Caso } from './lectura.repository.ts';
+import { parseUbicacion, requerimientoEstado } from '../contract/index.ts';
+import { type ConstanciaPage, drawConstancia } from './constancia-pdf.ts';
+import { onOneLine, printable, UNPRINTABLE } from './constancia-text.ts';
+import type { VisibleRequerimiento } from './requerimiento-detail.repository.ts';
+import { getVisibleRequerimiento } from './visible-requerimiento.ts';
 
 /** Who gives it and whom to go to, as the settings say. */
 export type ConstanciaDeps = {
@@ -27,39 +27,44 @@ export type ConstanciaDeps = {
   constancia: boolean;
 };
 
-const diaDeSemana = new Intl.DateTimeFormat('es-AR', { timeZone: 'UTC', weekday: 'long' });
+const weekdayFormat = new Intl.DateTimeFormat('es-AR', { timeZone: 'UTC', weekday: 'long' });
 
 /** "lunes 16/11/2026". */
-const dia = (instante: Date) => {
-  const fecha = dayInArgentina(instante);
-  return `${diaDeSemana.format(new Date(`${fecha}T12:00:00Z`))} ${writeDay(fecha)}`;
+const writeWeekday = (instant: Date) => {
+  const fecha = dayInArgentina(instant);
+  return `${weekdayFormat.format(new Date(`${fecha}T12:00:00Z`))} ${writeDay(fecha)}`;
 };
-const hora = (instante: Date) => formatMoment(instante).slice(11, 16);
+const writeTime = (instant: Date) => formatMoment(instant).slice(11, 16);
 /** "las 10:00", never apart. */
-const lasHoras = (instante: Date) =>
-  `${hora(instante).startsWith('01') ? 'la' : 'las'}\u00a0${hora(instante)}`;
+const writeHour = (instant: Date) =>
+  `${writeTime(instant).startsWith('01') ? 'la' : 'las'}\u00a0${writeTime(instant)}`;
 /** "lunes 16/11/2026 a las 10:00". */
-const momento = (instante: Date) => `${dia(instante)} a ${lasHoras(instante)}`;
+const writeMoment = (instant: Date) => `${writeWeekday(instant)} a ${writeHour(instant)}`;
 /** "16/11/2026 10:00". */
-const corto = (instante: Date) => `${writeDay(dayInArgentina(instante))} ${hora(instante)}`;
+const writeShort = (instant: Date) => `${writeDay(dayInArgentina(instant))} ${writeTime(instant)}`;
 
-const mayuscula = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1);
+const capitalize = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1);
 
 /** The proof that a case was filed, for whoever may see it. */
 export async function constancia(deps: ConstanciaDeps, actor: Actor, id: number): Promise<FileResult> {
-  const caso = await casoVisible(deps, actor, id);
+  const requerimiento = await getVisibleRequerimiento(deps, actor, id);
   if (!deps.constancia) throw notFound();
-  const usuario = caso.usuario_id === null ? undefined : await findUsuarioById(deps.db, caso.usuario_id);
-  const documento = caso.contacto?.documento ?? usuario?.documento ?? null;
-  const body = await dibujarConstancia(hojaDe(deps, caso, documento));
-  return { body, size: body.length, name: `constancia-${caso.numero}.pdf` };
+  const usuario =
+    requerimiento.usuario_id === null ? undefined : await findUsuarioById(deps.db, requerimiento.usuario_id);
+  const documento = requerimiento.contacto?.documento ?? usuario?.documento ?? null;
+  const body = await drawConstancia(pageOf(deps, requerimiento, documento));
+  return { body, size: body.length, name: `constancia-${requerimiento.numero}.pdf` };
 }
 
-function hojaDe(deps: ConstanciaDeps, caso: Caso, documento: string | null): Hoja {
+function pageOf(
+  deps: ConstanciaDeps,
+  requerimiento: VisibleRequerimiento,
+  documento: string | null,
+): ConstanciaPage {
   const { cooperativa } = deps;
-  const cuerpo = enPocasHojas(imprimible(caso.descripcion));
-  const emitida = deps.clock.now();
-  const nombre = enUnRenglon(cooperativa.nombre);
+  const cuerpo = limitLines(printable(requerimiento.descripcion));
+  const issued = deps.clock.now();
+  const nombre = onOneLine(cooperativa.nombre);
   return {
     cooperativa: nombre,
     contacto: [
@@ -67,109 +72,118 @@ function hojaDe(deps: ConstanciaDeps, caso: Caso, documento: string | null): Hoj
       cooperativa.telefono && `Teléfono ${cooperativa.telefono}`,
       cooperativa.horario,
     ]
-      .filter((linea) => linea !== undefined && linea !== '')
-      .map((linea) => enUnRenglon(linea ?? '')),
+      .filter((line) => line !== undefined && line !== '')
+      .map((line) => onOneLine(line ?? '')),
     color: cooperativa.color,
-    titulo: `Constancia de ${caso.sustantivo}`,
-    numero: caso.numero,
-    renglones: renglonesDe(caso, documento, emitida),
-    plazo: plazoDeRespuesta(deps, caso),
+    titulo: `Constancia de ${requerimiento.sustantivo}`,
+    numero: requerimiento.numero,
+    renglones: linesOf(requerimiento, documento, issued),
+    plazo: writePlazo(deps, requerimiento),
     texto: {
-      encabezado: `Texto del ${caso.sustantivo}`,
+      heading: `Texto del ${requerimiento.sustantivo}`,
       cuerpo,
-      nota: cuerpo.includes(SIN_DIBUJO)
-        ? `El signo ${SIN_DIBUJO} está en lugar de dibujos o letras que no se pueden imprimir.`
+      nota: cuerpo.includes(UNPRINTABLE)
+        ? `El signo ${UNPRINTABLE} está en lugar de dibujos o letras que no se pueden imprimir.`
         : null,
     },
-    enlace: enlaceDe(deps.publicUrl, caso.numero),
-    pie: `${nombre} · Constancia N.º ${caso.numero} · Emitida el ${corto(emitida)}`,
-    emitida,
+    link: linkTo(deps.publicUrl, requerimiento.numero),
+    footer: `${nombre} · Constancia N.º ${requerimiento.numero} · Emitida el ${writeShort(issued)}`,
+    issued,
   };
 }
 
 const RENGLONES_MAXIMOS = 150;
 
 /** A letter in each line would be fifty pages: then they go one after the other. */
-const enPocasHojas = (texto: string) =>
+const limitLines = (texto: string) =>
   texto.split('\n').length > RENGLONES_MAXIMOS ? texto.replace(/\n+/g, ' / ') : texto;
 
 /** No personal data in the address: the page asks for the document. */
-function enlaceDe(publicUrl: string, numero: string): Hoja['enlace'] {
-  const pagina = `${publicUrl}/reclamo`;
+function linkTo(publicUrl: string, numero: string): ConstanciaPage['link'] {
+  const page = `${publicUrl}/reclamo`;
   return {
-    url: `${pagina}?numero=${encodeURIComponent(numero)}`,
-    visible: pagina.replace(/^https?:\/\//, ''),
+    url: `${page}?numero=${encodeURIComponent(numero)}`,
+    visible: page.replace(/^https?:\/\//, ''),
   };
 }
 
-const CON_CUENTA = 'Oficina Virtual';
-const SIN_CUENTA = 'Formulario público de la Oficina Virtual';
+const WITH_CUENTA = 'Oficina Virtual';
+const WITHOUT_CUENTA = 'Formulario público de la Oficina Virtual';
 
-function renglonesDe(caso: Caso, documento: string | null, emitida: Date): [string, string][] {
-  const nombre = caso.contacto?.nombre ?? caso.usuario_nombre ?? '';
-  const suministro = [caso.suministro_cuenta, caso.suministro_domicilio].filter(Boolean).join(' · ');
+function linesOf(
+  requerimiento: VisibleRequerimiento,
+  documento: string | null,
+  issued: Date,
+): [string, string][] {
+  const nombre = requerimiento.contacto?.nombre ?? requerimiento.usuario_nombre ?? '';
+  const suministro = [requerimiento.suministro_cuenta, requerimiento.suministro_domicilio]
+    .filter(Boolean)
+    .join(' · ');
   const renglones: [string, string | null][] = [
-    ['Presentado', mayuscula(momento(caso.created))],
+    ['Presentado', capitalize(writeMoment(requerimiento.created))],
     [
       'Por',
-      [nombre, documento && `documento terminado en ${documento.slice(-VISIBLES)}`]
+      [nombre, documento && `documento terminado en ${documento.slice(-VISIBLE_DIGITS)}`]
         .filter(Boolean)
         .join(', '),
     ],
-    ['Medio', caso.contacto ? SIN_CUENTA : CON_CUENTA],
-    ['Categoría', caso.categoria_nombre],
+    ['Medio', requerimiento.contacto ? WITHOUT_CUENTA : WITH_CUENTA],
+    ['Categoría', requerimiento.categoria_nombre],
     ['Suministro', suministro],
-    ['Ubicación', caso.ubicacion && lugar(caso.ubicacion)],
-    ['Estado', `${estadoDe(caso)} (al ${corto(emitida)})`],
+    ['Ubicación', requerimiento.ubicacion && writeUbicacion(requerimiento.ubicacion)],
+    ['Estado', `${writeEstado(requerimiento)} (al ${writeShort(issued)})`],
   ];
-  return renglones.flatMap(([rotulo, valor]) => (valor ? [[rotulo, enUnRenglon(valor)]] : []));
+  return renglones.flatMap(([label, valor]) => (valor ? [[label, onOneLine(valor)]] : []));
 }
 
 /** The page has the number: with the whole document, whoever finds it could ask how the case goes. */
-const VISIBLES = 3;
+const VISIBLE_DIGITS = 3;
 
-function lugar(ubicacion: string): string {
-  const { latitud, longitud, direccion } = leerUbicacion(ubicacion);
-  const punto = latitud === null ? null : `${latitud}, ${longitud}`;
-  return [direccion, punto].filter(Boolean).join(' · ');
+function writeUbicacion(ubicacion: string): string {
+  const { latitud, longitud, direccion } = parseUbicacion(ubicacion);
+  const coordinates = latitud === null ? null : `${latitud}, ${longitud}`;
+  return [direccion, coordinates].filter(Boolean).join(' · ');
 }
 
-function estadoDe({ estado, cerrado }: Caso): string {
-  const palabra = requerimientoEstado.customerLabel(estado);
-  return cerrado ? `${palabra} el ${dia(cerrado)}` : palabra;
+function writeEstado({ estado, cerrado }: VisibleRequerimiento): string {
+  const word = requerimientoEstado.customerLabel(estado);
+  return cerrado ? `${word} el ${writeWeekday(cerrado)}` : word;
 }
 
-function plazoDeRespuesta({ ente, cooperativa }: ConstanciaDeps, caso: Caso): Hoja['plazo'] {
-  const { encabezado, sigue } = loQueFalta(caso);
-  const otros = [ente.telefono && `teléfono ${ente.telefono}`, ente.web].filter(Boolean).join(', ');
-  const acudir = ente.nombre && `${toWhom(ente.nombre)}${otros ? ` (${otros})` : ''}`;
+function writePlazo(
+  { ente, cooperativa }: ConstanciaDeps,
+  requerimiento: VisibleRequerimiento,
+): ConstanciaPage['plazo'] {
+  const { heading, details } = plazoSummary(requerimiento);
+  const contactDetails = [ente.telefono && `teléfono ${ente.telefono}`, ente.web].filter(Boolean).join(', ');
+  const regulator = ente.nombre && `${toWhom(ente.nombre)}${contactDetails ? ` (${contactDetails})` : ''}`;
   return {
-    encabezado,
-    parrafos: [
-      sigue,
-      acudir && `Si no te respondemos a tiempo o no estás conforme, podés acudir ${acudir}.`,
+    heading,
+    paragraphs: [
+      details,
+      regulator && `Si no te respondemos a tiempo o no estás conforme, podés acudir ${regulator}.`,
       cooperativa.telefono &&
         `Por cualquier duda llamanos al ${cooperativa.telefono} y decinos el número de esta constancia.`,
-    ].flatMap((parrafo) => (parrafo ? [enUnRenglon(parrafo)] : [])),
+    ].flatMap((paragraph) => (paragraph ? [onOneLine(paragraph)] : [])),
   };
 }
 
-function loQueFalta({ vence, cerrado, en_espera_desde, sustantivo }: Caso): {
-  encabezado: string;
-  sigue: string | null;
+function plazoSummary({ vence, cerrado, en_espera_desde, sustantivo }: VisibleRequerimiento): {
+  heading: string;
+  details: string | null;
 } {
-  if (cerrado) return { encabezado: `Este ${sustantivo} está cerrado.`, sigue: null };
+  if (cerrado) return { heading: `Este ${sustantivo} está cerrado.`, details: null };
   if (en_espera_desde)
     return {
-      encabezado: 'Esperamos tu respuesta para seguir.',
-      sigue: 'Mientras tanto el plazo no corre: sigue cuando nos respondas.',
+      heading: 'Esperamos tu respuesta para seguir.',
+      details: 'Mientras tanto el plazo no corre: sigue cuando nos respondas.',
     };
-  if (!vence) return { encabezado: `Recibimos tu ${sustantivo}.`, sigue: null };
-  return { encabezado: `Te respondemos a más tardar el ${hasta(vence)}.`, sigue: null };
+  if (!vence) return { heading: `Recibimos tu ${sustantivo}.`, details: null };
+  return { heading: `Te respondemos a más tardar el ${writeDeadline(vence)}.`, details: null };
 }
 
 /** What is due by the end of a day says the day alone. */
-function hasta(vence: Date): string {
-  const finDelDia = new Date(`${nextDay(dayInArgentina(vence))}T00:00:00-03:00`).getTime() - 1;
-  return vence.getTime() === finDelDia ? dia(vence) : momento(vence);
+function writeDeadline(vence: Date): string {
+  const endOfDay = new Date(`${nextDay(dayInArgentina(vence))}T00:00:00-03:00`).getTime() - 1;
+  return vence.getTime() === endOfDay ? writeWeekday(vence) : writeMoment(vence);
 }

@@ -1,44 +1,44 @@
 import type { Actor, Origin } from '@oficina/http';
-import { registrarAuditoria } from '@oficina/usuarios/server';
-import { tomarComoSeVio } from './cambiar-estado.ts';
+import { recordAuditoria } from '@oficina/usuarios/server';
+import { lockAsSeen } from './cambiar-estado.ts';
 import type { RequerimientosDeps } from './deps.ts';
-import { casosAjenos, negar } from './errors.ts';
-import type { Caso } from './lectura.repository.ts';
-import { moverCaso } from './mover-caso.ts';
-import { puedeConformar } from './puede.ts';
+import { notAllowed, refuse } from './errors.ts';
+import { moveRequerimiento } from './move-requerimiento.ts';
+import { decideConformidad } from './permissions.ts';
+import type { VisibleRequerimiento } from './requerimiento-detail.repository.ts';
 import { updateConforme } from './requerimientos.repository.ts';
 
-type Pedido = { conforme: boolean; descripcion?: string | null | undefined };
+type ConformidadRequest = { conforme: boolean; descripcion?: string | null | undefined };
 
 /** Whoever began it says whether it was solved; if not, it is worked on again. */
 export async function decirConformidad(
   deps: RequerimientosDeps,
   actor: Actor,
   origin: Origin,
-  visto: Caso,
-  { conforme, descripcion }: Pedido,
+  visto: VisibleRequerimiento,
+  { conforme, descripcion }: ConformidadRequest,
 ): Promise<void> {
-  if (!visto.papeles.includes('duenio')) throw casosAjenos();
+  if (!visto.relations.includes('duenio')) throw notAllowed();
   const texto = descripcion || null;
   await deps.db.tx(async (tx) => {
-    const caso = await tomarComoSeVio(tx, actor, visto);
+    const requerimiento = await lockAsSeen(tx, actor, visto);
     const now = deps.clock.now();
-    const decision = puedeConformar(
-      { ...caso, publico: false },
-      { conforme, hayTexto: texto !== null, ahora: now },
+    const decision = decideConformidad(
+      { ...requerimiento, publico: false },
+      { conforme, hasTexto: texto !== null, now: now },
     );
-    if (decision.tipo === 'negado') throw negar(decision);
+    if (decision.tipo === 'negado') throw refuse(decision);
     if (decision.tipo === 'mueve') {
-      await moverCaso(deps, tx, { actor, origin }, caso, { mueve: decision, texto });
+      await moveRequerimiento(deps, tx, { actor, origin }, requerimiento, { allowed: decision, texto });
       return;
     }
-    if (!(await updateConforme(tx, caso.id, now))) return;
-    await registrarAuditoria(tx, {
+    if (!(await updateConforme(tx, requerimiento.id, now))) return;
+    await recordAuditoria(tx, {
       actor,
       origin,
       accion: 'requerimiento.conforme',
       entidad: 'requerimiento',
-      entidadId: caso.id,
+      entidadId: requerimiento.id,
     });
   });
 }

@@ -1,45 +1,46 @@
 import { invalid, Refusal } from '@oficina/hydra';
 import {
-  CATEGORIA_NO_DISPONIBLE,
-  DEMASIADOS_POR_CASO,
-  NO_PUEDE_SER_ENCARGADA,
-  OTP_DE_ADJUNTO,
-  OTP_INCORRECTO,
-  OTP_SIN_ACTIVAR,
-  PRIMERO_TOMA_EL_CASO,
+  ADJUNTO_OTP_REQUIRED,
+  ALREADY_ATTACHED,
+  alreadyClosed,
+  CANNOT_BE_ENCARGADO,
+  CATEGORIA_NOT_AVAILABLE,
+  OTP_NOT_ACTIVE,
+  OTP_WRONG,
   requerimientoEstado,
-  YA_ADJUNTO,
-  yaEstaCerrado,
+  TAKE_REQUERIMIENTO_FIRST,
+  TOO_MANY_PER_REQUERIMIENTO,
 } from '../contract/index.ts';
-import type { Negado } from './puede.ts';
+import type { Denied } from './permissions.ts';
 
-export const casosAjenos = () => new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');
-export const primeroTomaElCaso = () => new Refusal(403, 'permiso', PRIMERO_TOMA_EL_CASO);
-export const claveReusada = () => new Refusal(409, 'clave', 'Esa operación ya se envió con otros datos.');
+export const notAllowed = () => new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');
+export const takeRequerimientoFirst = () => new Refusal(403, 'permiso', TAKE_REQUERIMIENTO_FIRST);
+export const keyReused = () => new Refusal(409, 'clave', 'Esa operación ya se envió con otros datos.');
 /** Whoever lost the race reads what the other did before trying again. */
-export const otroLoCambio = () =>
+export const changedByOther = () =>
   new Refusal(409, 'estado', 'Otra persona acaba de modificar esto. Actualizá la página y probá de nuevo.');
 
-export const yaEstabaAsi = (estado: number) =>
+export const alreadyInEstado = (estado: number) =>
   new Refusal(
     409,
     'estado',
     `El caso ya estaba en «${requerimientoEstado.label(estado)}». Lo que escribiste no se envió: actualizá la página y miralo.`,
   );
 
-export function negar({ status, campo, oracion }: Negado): Refusal {
-  if (status === 422) return invalid(campo, campo === '' ? 'estado' : 'obligatorio', oracion);
-  return new Refusal(status, status === 403 ? 'permiso' : 'estado', oracion);
+export function refuse({ status, field, sentence }: Denied): Refusal {
+  if (status === 422) return invalid(field, field === '' ? 'estado' : 'obligatorio', sentence);
+  return new Refusal(status, status === 403 ? 'permiso' : 'estado', sentence);
 }
 
-export const categoriaNoDisponible = () => invalid('categoria', 'no-disponible', CATEGORIA_NO_DISPONIBLE);
-export const noPuedeSerEncargada = () => invalid('encargado', 'no-disponible', NO_PUEDE_SER_ENCARGADA);
-export const yaAdjunto = () => invalid('', 'estado', YA_ADJUNTO);
-export const casoLleno = () => invalid('', 'limite', DEMASIADOS_POR_CASO);
-export const casoCerrado = (sustantivo: string) => invalid('', 'estado', yaEstaCerrado(sustantivo));
-export const tipoNoAdmitido = (oracion: string) => invalid('', 'negocio', oracion);
+export const categoriaUnavailable = () => invalid('categoria', 'no-disponible', CATEGORIA_NOT_AVAILABLE);
+export const invalidEncargado = () => invalid('encargado', 'no-disponible', CANNOT_BE_ENCARGADO);
+export const alreadyAttached = () => invalid('', 'estado', ALREADY_ATTACHED);
+export const tooManyAdjuntos = () => invalid('', 'limite', TOO_MANY_PER_REQUERIMIENTO);
+export const requerimientoClosed = (sustantivo: string) => invalid('', 'estado', alreadyClosed(sustantivo));
+export const typeNotAllowed = (sentence: string) => invalid('', 'negocio', sentence);
 
-const pideOtp = (oracion: string) => new Refusal(403, 'otp', oracion, { extra: { otpRequerido: true } });
-export const faltaOtp = () => pideOtp(OTP_DE_ADJUNTO);
-export const otpIncorrecto = () => pideOtp(OTP_INCORRECTO);
-export const otpSinActivar = () => new Refusal(403, 'otp', OTP_SIN_ACTIVAR);
+const otpDemanded = (sentence: string) =>
+  new Refusal(403, 'otp', sentence, { extra: { otpRequerido: true } });
+export const otpMissing = () => otpDemanded(ADJUNTO_OTP_REQUIRED);
+export const wrongOtp = () => otpDemanded(OTP_WRONG);
+export const otpNotEnabled = () => new Refusal(403, 'otp', OTP_NOT_ACTIVE);

@@ -1,6 +1,6 @@
 import { type Reader, statement } from '@oficina/db';
 
-export type CasoPublico = {
+export type PublicRequerimiento = {
   numero: string;
   sustantivo: string;
   categoria: string;
@@ -12,7 +12,7 @@ export type CasoPublico = {
   documento: string | null;
 };
 
-const porNumero = statement<CasoPublico>(`
+const byNumero = statement<PublicRequerimiento>(`
   select r.numero, r.estado, r.created, r.vence, r.cerrado, c.sustantivo, c.nombre as categoria,
     coalesce(r.contacto->>'documento', u.documento) as documento
   from requerimientos r join requerimiento_categorias c on c.id = r.categoria_id
@@ -20,10 +20,10 @@ const porNumero = statement<CasoPublico>(`
   where r.numero = any($1::text[]) limit 1`);
 
 /** Only what a stranger with its number and the right document may know. */
-export async function findCasoPublico(
+export async function findPublicRequerimiento(
   reader: Reader,
-  numeros: readonly string[],
-): Promise<CasoPublico | undefined> {
-  const [row] = await porNumero(reader, [numeros]);
+  numbers: readonly string[],
+): Promise<PublicRequerimiento | undefined> {
+  const [row] = await byNumero(reader, [numbers]);
   return row;
 }

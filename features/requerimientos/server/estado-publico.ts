@@ -2,27 +2,31 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Db } from '@oficina/db';
 import { type Limits, limit, type Origin, takeAll } from '@oficina/http';
 import { notFound } from '@oficina/hydra';
-import { tardarLoMismo } from '@oficina/usuarios/server';
+import { withMinimumDuration } from '@oficina/usuarios/server';
 import { formatMoment } from '@oficina/values';
-import { NO_COINCIDEN, numerosEscritos, type RequerimientoCategoria } from '../contract/index.ts';
-import { type CasoPublico, findCasoPublico } from './estado-publico.repository.ts';
+import {
+  exactNumeroCandidates,
+  NUMERO_DOCUMENTO_MISMATCH,
+  type RequerimientoCategoria,
+} from '../contract/index.ts';
+import { findPublicRequerimiento, type PublicRequerimiento } from './estado-publico.repository.ts';
 
-type Deps = { db: Db; limits: Limits; formato: string };
+type Deps = { db: Db; limits: Limits; numberFormat: string };
 
-const DIEZ_MINUTOS = 600;
-const HORA = 3_600;
-const ERRADAS_POR_RED = limit('estado-publico-ip', 20, DIEZ_MINUTOS);
+const TEN_MINUTES = 600;
+const HOUR_SECONDS = 3_600;
+const WRONG_PER_NETWORK = limit('estado-publico-ip', 20, TEN_MINUTES);
 /** Of one number, from one place: whoever insists on it stops themselves and not its owner. */
-const ERRADAS_DE_UNA_RED = limit('estado-publico-numero-ip', 10, HORA);
+const WRONG_PER_NUMERO_AND_NETWORK = limit('estado-publico-numero-ip', 10, HOUR_SECONDS);
 /** From wherever, so that whoever has many places does not go through all the documents there are. */
-const ERRADAS_POR_NUMERO = limit('estado-publico-numero', 50, HORA);
+const WRONG_PER_NUMERO = limit('estado-publico-numero', 50, HOUR_SECONDS);
 
 /** What one wrong try spends; taken in this order. */
-const puntosDe = (network: string, numero: string) =>
+const limitPointsOf = (network: string, numero: string) =>
   [
-    [ERRADAS_POR_RED, network],
-    [ERRADAS_DE_UNA_RED, `${network} ${numero}`],
-    [ERRADAS_POR_NUMERO, numero],
+    [WRONG_PER_NETWORK, network],
+    [WRONG_PER_NUMERO_AND_NETWORK, `${network} ${numero}`],
+    [WRONG_PER_NUMERO, numero],
   ] as const;
 
 /**
@@ -32,54 +36,54 @@ const puntosDe = (network: string, numero: string) =>
 export async function verEstadoPublico(
   deps: Deps,
   { network }: Pick<Origin, 'network'>,
-  escrito: { numero: string; documento: string },
+  written: { numero: string; documento: string },
 ) {
-  const numeros = numerosEscritos(escrito.numero, deps.formato);
-  const puntos = puntosDe(network, numeros[0] ?? '');
+  const numbers = exactNumeroCandidates(written.numero, deps.numberFormat);
+  const limitPoints = limitPointsOf(network, numbers[0] ?? '');
   // Taken before anything is looked at, and given back only when it was right.
-  await takeAll(deps.limits, puntos);
-  const caso = await tardarLoMismo(() => buscar(deps, puntos, { ...escrito, numeros }));
-  if (!caso) throw notFound(NO_COINCIDEN);
-  await devolverIntento(deps.limits, puntos);
-  return presentar(caso);
+  await takeAll(deps.limits, limitPoints);
+  const requerimiento = await withMinimumDuration(() => search(deps, limitPoints, { ...written, numbers }));
+  if (!requerimiento) throw notFound(NUMERO_DOCUMENTO_MISMATCH);
+  await devolverIntento(deps.limits, limitPoints);
+  return present(requerimiento);
 }
 
-type Puntos = ReturnType<typeof puntosDe>;
+type LimitPoints = ReturnType<typeof limitPointsOf>;
 
-async function devolverIntento(limits: Limits, puntos: readonly Puntos[number][]): Promise<void> {
-  for (const [regla, clave] of puntos) await limits.giveBack(regla, clave);
+async function devolverIntento(limits: Limits, limitPoints: readonly LimitPoints[number][]): Promise<void> {
+  for (const [rule, key] of limitPoints) await limits.giveBack(rule, key);
 }
 
-async function buscar(
+async function search(
   deps: Deps,
-  puntos: Puntos,
-  { numeros, documento }: { numeros: readonly string[]; documento: string },
-): Promise<CasoPublico | null> {
+  limitPoints: LimitPoints,
+  { numbers, documento }: { numbers: readonly string[]; documento: string },
+): Promise<PublicRequerimiento | null> {
   try {
-    const caso = await findCasoPublico(deps.db, numeros);
-    const coincide = mismoDocumento(documento, caso?.documento ?? '');
-    return caso && coincide ? caso : null;
+    const requerimiento = await findPublicRequerimiento(deps.db, numbers);
+    const isMatch = isSameDocumento(documento, requerimiento?.documento ?? '');
+    return requerimiento && isMatch ? requerimiento : null;
   } catch (error) {
     // A fault of ours is no mistake of theirs.
-    await devolverIntento(deps.limits, puntos).catch(() => undefined);
+    await devolverIntento(deps.limits, limitPoints).catch(() => undefined);
     throw error;
   }
 }
 
-const soloNumeros = (texto: string) => texto.replace(/\D/g, '').replace(/^0+/, '');
-const huella = (texto: string) => createHash('sha256').update(soloNumeros(texto)).digest();
+const digitsOnly = (texto: string) => texto.replace(/\D/g, '').replace(/^0+/, '');
+const digest = (texto: string) => createHash('sha256').update(digitsOnly(texto)).digest();
 
 /** In constant time, and never true of somebody whose document is not known. */
-function mismoDocumento(escrito: string, suyo: string): boolean {
-  const iguales = timingSafeEqual(huella(escrito), huella(suyo));
-  return iguales && soloNumeros(suyo) !== '';
+function isSameDocumento(written: string, expected: string): boolean {
+  const iguales = timingSafeEqual(digest(written), digest(expected));
+  return iguales && digitsOnly(expected) !== '';
 }
 
-const presentar = ({ sustantivo, created, vence, cerrado, ...caso }: CasoPublico) => ({
-  numero: caso.numero,
+const present = ({ sustantivo, created, vence, cerrado, ...requerimiento }: PublicRequerimiento) => ({
+  numero: requerimiento.numero,
   sustantivo: sustantivo as RequerimientoCategoria['sustantivo'],
-  categoria: caso.categoria,
-  estado: caso.estado,
+  categoria: requerimiento.categoria,
+  estado: requerimiento.estado,
   created: formatMoment(created),
   ...(vence && { vence: formatMoment(vence) }),
   ...(cerrado && { cerrado: formatMoment(cerrado) }),

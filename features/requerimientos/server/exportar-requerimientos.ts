@@ -1,44 +1,50 @@
 import { defineExport, type Export, keyset } from '@oficina/http';
 import { role } from '@oficina/hydra';
 import type { Clock, CsvCell } from '@oficina/values';
-import { type ColumnaDeLaPlanilla, requerimientoEstado } from '../contract/index.ts';
+import { type ExportColumn, requerimientoEstado } from '../contract/index.ts';
 import { requerimientosQuery } from '../contract/requerimientos.routes.ts';
-import { type CasoExportado, findCasosParaExportar } from './exportar.repository.ts';
+import { type ExportedRequerimiento, listForExport } from './exportar.repository.ts';
 
-const columnas: Record<ColumnaDeLaPlanilla, (caso: CasoExportado) => CsvCell> = {
-  numero: (caso) => caso.numero,
-  id: (caso) => caso.id,
-  categoria: (caso) => caso.categoria,
-  sustantivo: (caso) => caso.sustantivo,
-  estado: (caso) => requerimientoEstado.label(caso.estado),
-  usuario: (caso) => caso.usuario,
-  documento: (caso) => caso.documento,
-  suministro: (caso) => caso.cuenta,
-  encargado: (caso) => caso.encargado,
-  created: (caso) => caso.created,
-  updated: (caso) => caso.updated,
-  vence: (caso) => caso.vence,
-  cerrado: (caso) => caso.cerrado,
-  conforme: (caso) => caso.conforme,
-  descripcion: (caso) => caso.descripcion,
+const columns: Record<ExportColumn, (requerimiento: ExportedRequerimiento) => CsvCell> = {
+  numero: (requerimiento) => requerimiento.numero,
+  id: (requerimiento) => requerimiento.id,
+  categoria: (requerimiento) => requerimiento.categoria,
+  sustantivo: (requerimiento) => requerimiento.sustantivo,
+  estado: (requerimiento) => requerimientoEstado.label(requerimiento.estado),
+  usuario: (requerimiento) => requerimiento.usuario,
+  documento: (requerimiento) => requerimiento.documento,
+  suministro: (requerimiento) => requerimiento.cuenta,
+  encargado: (requerimiento) => requerimiento.encargado,
+  created: (requerimiento) => requerimiento.created,
+  updated: (requerimiento) => requerimiento.updated,
+  vence: (requerimiento) => requerimiento.vence,
+  cerrado: (requerimiento) => requerimiento.cerrado,
+  conforme: (requerimiento) => requerimiento.conforme,
+  descripcion: (requerimiento) => requerimiento.descripcion,
 };
 
 /** Nobody's: ids begin at one. */
-const NADIE = 0;
+const NOBODY = 0;
 
 /** The queue, whole, in the words of the office. */
-export const exportarRequerimientos = ({ clock, formato }: { clock: Clock; formato: string }): Export =>
+export const exportarRequerimientos = ({
+  clock,
+  numberFormat,
+}: {
+  clock: Clock;
+  numberFormat: string;
+}): Export =>
   defineExport({
     name: 'requerimientos',
     access: role('ROLE_REQUERIMIENTO_ADMIN'),
     summary: 'Planilla de trámites y reclamos',
     query: requerimientosQuery,
-    columns: columnas,
+    columns: columns,
     rows(reader, query, who) {
       // One hour for all its pages: what falls due meanwhile must not come twice nor be left out.
-      const quien = { usuarioId: who?.usuarioId ?? NADIE, ahora: clock.now(), formato };
-      return keyset<CasoExportado>((ultimo, limit) =>
-        findCasosParaExportar(reader, query, quien, ultimo, limit),
+      const context = { usuarioId: who?.usuarioId ?? NOBODY, now: clock.now(), numberFormat };
+      return keyset<ExportedRequerimiento>((last, limit) =>
+        listForExport(reader, query, context, last, limit),
       );
     },
   });

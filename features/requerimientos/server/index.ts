@@ -1,21 +1,21 @@
-import { hasCasoAsignado } from './categorias.repository.ts';
+import { hasAssignedRequerimiento } from './categorias.repository.ts';
 
 export type { Antivirus } from './adjuntos/antivirus.ts';
-export { envolver } from './adjuntos/cifrar-archivo.ts';
-export { enMemoria, guardarPartes, sha256De } from './adjuntos/guardar-partes.ts';
-export { createTaller, type Taller } from './adjuntos/taller/taller.ts';
-export { guardarAjuste, quitarAjuste, verAjustes } from './ajustar.ts';
-export { alEliminarCasos, crearSupresion } from './al-eliminar-cuenta.ts';
-export { type CuentaDeCasos, medirCasosDelMes } from './casos-del-mes.ts';
-export { findClientesDelEncargado, findRequerimientosDe } from './de-una-persona.repository.ts';
-export type { LeerReglas } from './deps.ts';
+export { wrapKey } from './adjuntos/encrypt-archivo.ts';
+export { createSandbox, type Sandbox } from './adjuntos/sandbox/sandbox.ts';
+export { inMemory, sha256Of, storeParts } from './adjuntos/store-parts.ts';
+export { guardarAjuste, quitarAjuste, verAjustes } from './ajustes.ts';
+export type { ReadRules } from './deps.ts';
 export { exportarRequerimientos } from './exportar-requerimientos.ts';
 export { handleRequerimientos, requerimientosJobs } from './jobs.ts';
-export type { Mapa, Tesela } from './mapa/mapa.ts';
+export type { Mapa, Tile } from './mapa/mapa.ts';
 export { registerMapa } from './mapa/routes.ts';
-export { createLeerReglas, type ReglasEscritas, revisarReglas } from './reglas.ts';
+export { measureMonth, type RequerimientoCounts } from './monthly-requerimientos.ts';
+export { crearSupresion, onEliminarCuenta } from './on-eliminar-cuenta.ts';
+export { releaseRequerimientos } from './release-requerimientos.ts';
 export { type RegisterRequerimientosDeps, registerRequerimientos } from './routes.ts';
-export { soltarCasos } from './soltar-casos.ts';
+export { checkRules, createReadRules, type RuleSettings } from './rules.ts';
+export { listEncargadoCustomers, listRequerimientosOf } from './usuario-requerimientos.repository.ts';
 
 /** Port of usuarios: who is a customer of an encargado is known by the cases assigned. */
-export const esClienteDelEncargado = hasCasoAsignado;
+export const isEncargadoCustomer = hasAssignedRequerimiento;

@@ -1,35 +1,47 @@
 import { build, useDatabase } from '@oficina/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { faltasEn, type Quien, RA, useCasos } from './casos.test-kit.ts';
+import { RA, type TestUser, useRequerimientos, violationsIn } from './requerimientos.test-kit.ts';
 
 const database = useDatabase();
-const { archivo, call, caso, clock, control, fila, huella, mensajes, persona, rastro } = useCasos(database);
+const {
+  archivo,
+  call,
+  addRequerimiento,
+  clock,
+  control,
+  findRow,
+  fingerprint,
+  mensajes,
+  addUsuario,
+  listAuditoria,
+} = useRequerimientos(database);
 
 const CATEGORIAS = { alumbrado: 1, artefacto: 2, otros: 3, titularidad: 4 };
 const TEXTO = 'La luz de la esquina no prende.';
-let elsa: Quien;
-let vecino: Quien;
+let elsa: TestUser;
+let neighbour: TestUser;
 let suministro: number;
-let suministroAjeno: number;
+let foreignSuministro: number;
 
 beforeAll(async () => {
-  elsa = await persona();
-  vecino = await persona();
+  elsa = await addUsuario();
+  neighbour = await addUsuario();
   suministro = (await build.usuarioSuministro(database.db, { usuario_id: elsa.id })).suministro_id;
-  suministroAjeno = (await build.usuarioSuministro(database.db, { usuario_id: vecino.id })).suministro_id;
+  foreignSuministro = (await build.usuarioSuministro(database.db, { usuario_id: neighbour.id }))
+    .suministro_id;
 });
 
 const iri = (plural: string, id: number) => `/api/${plural}/${id}`;
-const iniciar = (cambios: object = {}, clave?: string, quien: Quien = elsa) =>
-  call(quien, 'POST', '/api/requerimientos', {
+const iniciar = (cambios: object = {}, key?: string, who: TestUser = elsa) =>
+  call(who, 'POST', '/api/requerimientos', {
     cuerpo: {
       descripcion: TEXTO,
       categoria: iri('requerimiento_categorias', CATEGORIAS.alumbrado),
       ...cambios,
     },
-    ...(clave !== undefined && { clave }),
+    ...(key !== undefined && { key }),
   });
-const de = (categoria: keyof typeof CATEGORIAS, cambios: object = {}) => ({
+const bodyFor = (categoria: keyof typeof CATEGORIAS, cambios: object = {}) => ({
   categoria: iri('requerimiento_categorias', CATEGORIAS[categoria]),
   ...cambios,
 });
@@ -55,7 +67,7 @@ test('un reclamo: su número, su plazo, el acuse y el rastro', async () => {
     adjuntos: [],
   });
   expect(Object.keys(body)).not.toContain('novedadesEncargado');
-  expect(await fila(Number(body.id))).toMatchObject({
+  expect(await findRow(Number(body.id))).toMatchObject({
     latitud: -31.2528,
     longitud: -61.4867,
     novedades_encargado: true,
@@ -68,7 +80,7 @@ test('un reclamo: su número, su plazo, el acuse y el rastro', async () => {
       datos: { numero: '2026-000001', categoria: 'Alumbrado público', vence: '2026-11-23' },
     },
   ]);
-  expect(await rastro()).toMatchObject([
+  expect(await listAuditoria()).toMatchObject([
     { accion: 'requerimiento.crear', actor_id: elsa.id, entidad_id: String(body.id) },
   ]);
 });
@@ -80,14 +92,14 @@ test('el acuse sale aunque no quiera correos de esto; una dirección escrita no 
     .where('usuario_id', '=', elsa.id)
     .execute();
   const { body } = await iniciar({ ubicacion: 'San Martín 450' });
-  expect(await fila(Number(body.id))).toMatchObject({ ubicacion: 'San Martín 450', latitud: null });
+  expect(await findRow(Number(body.id))).toMatchObject({ ubicacion: 'San Martín 450', latitud: null });
   expect(await mensajes()).toHaveLength(1);
 });
 
 describe('lo que le falta o le sobra', () => {
-  let antes = '';
+  let before = '';
   beforeEach(async () => {
-    antes = await huella();
+    before = await fingerprint();
   });
 
   test.each<[string, () => object | Promise<object>, Record<string, string>]>([
@@ -126,12 +138,12 @@ describe('lo que le falta o le sobra', () => {
     ],
     [
       'sin suministro ni foto',
-      () => de('artefacto'),
+      () => bodyFor('artefacto'),
       { suministro: 'Elegí un suministro.', adjuntos: 'Adjuntá una foto del artefacto.' },
     ],
     [
       'un suministro ajeno',
-      () => ({ suministro: iri('suministros', suministroAjeno) }),
+      () => ({ suministro: iri('suministros', foreignSuministro) }),
       { suministro: 'El suministro no está disponible.' },
     ],
     [
@@ -141,7 +153,7 @@ describe('lo que le falta o le sobra', () => {
     ],
     [
       'una ubicación que no lleva',
-      () => de('otros', { ubicacion: 'San Martín 450' }),
+      () => bodyFor('otros', { ubicacion: 'San Martín 450' }),
       { ubicacion: 'Esta categoría no lleva ubicación.' },
     ],
     ['una ubicación larga', () => ({ ubicacion: 'a'.repeat(251) }), { ubicacion: 'Máximo 250 caracteres.' }],
@@ -152,19 +164,19 @@ describe('lo que le falta o le sobra', () => {
     ],
     [
       'un trámite sin su documentación',
-      () => de('titularidad', { suministro: iri('suministros', suministro) }),
+      () => bodyFor('titularidad', { suministro: iri('suministros', suministro) }),
       { adjuntos: 'Adjuntá la documentación requerida: DNI y título, contrato o autorización.' },
     ],
-  ])('%s', async (_que, cuerpo, faltas) => {
+  ])('%s', async (_title, cuerpo, violations) => {
     const { status, body } = await iniciar(await cuerpo());
-    expect([status, faltasEn(body)]).toEqual([422, faltas]);
-    expect(await huella()).toBe(antes);
+    expect([status, violationsIn(body)]).toEqual([422, violations]);
+    expect(await fingerprint()).toBe(before);
   });
 
   test('la ubicación que hace falta', async () => {
     const { id } = await build.categoria(database.db, { adjuntar_ubicacion: 2 });
     const cuerpo = { categoria: iri('requerimiento_categorias', id) };
-    expect(faltasEn((await iniciar({ ...cuerpo, ubicacion: '   ' })).body)).toEqual({
+    expect(violationsIn((await iniciar({ ...cuerpo, ubicacion: '   ' })).body)).toEqual({
       ubicacion: 'Marcá la ubicación en el mapa o escribí la dirección.',
     });
     expect((await iniciar({ ...cuerpo, ubicacion: 'San Martín 450' })).status).toBe(201);
@@ -175,59 +187,59 @@ describe('lo que le falta o le sobra', () => {
     ['categoria', 'https://otro.sitio/api/requerimiento_categorias/1'],
     ['suministro', '/api/suministros/../usuarios/1'],
     ['adjuntos', ['/api/archivo_adjuntos/1/ver']],
-  ])('una dirección que no es: %s %s', async (campo, valor) => {
-    expect((await iniciar({ [campo]: valor })).status).toBe(400);
-    expect(await huella()).toBe(antes);
+  ])('una dirección que no es: %s %s', async (field, valor) => {
+    expect((await iniciar({ [field]: valor })).status).toBe(400);
+    expect(await fingerprint()).toBe(before);
   });
 
   test.each(['numero', 'estado', 'vence', 'encargado', 'usuario', 'contacto', 'novedadesEncargado'])(
     'lo que no se escribe: %s',
-    async (campo) => {
-      const { status, body } = await iniciar({ [campo]: campo === 'estado' ? 98 : '/api/usuarios/1' });
-      expect([status, faltasEn(body)[campo]]).toEqual([422, 'Este campo no se puede modificar.']);
+    async (field) => {
+      const { status, body } = await iniciar({ [field]: field === 'estado' ? 98 : '/api/usuarios/1' });
+      expect([status, violationsIn(body)[field]]).toEqual([422, 'Este campo no se puede modificar.']);
     },
   );
 });
 
 describe('los archivos', () => {
-  const NO_DISPONIBLE = { adjuntos: 'Uno de los archivos no está disponible. Volvé a subirlo.' };
-  const con = (...ids: number[]) => ({ adjuntos: ids.map((id) => iri('archivo_adjuntos', id)) });
+  const UNAVAILABLE = { adjuntos: 'Uno de los archivos no está disponible. Volvé a subirlo.' };
+  const withAdjuntos = (...ids: number[]) => ({ adjuntos: ids.map((id) => iri('archivo_adjuntos', id)) });
 
   test('los propios y sueltos quedan en el caso, una vez cada uno', async () => {
-    const [uno, otro] = [await archivo(elsa.id), await archivo(elsa.id, { file_name: 'otra.png' })];
-    const { status, body } = await iniciar(con(uno, otro, uno));
-    expect([status, (body.adjuntos as { id: number }[]).map(({ id }) => id)]).toEqual([201, [uno, otro]]);
+    const [one, other] = [await archivo(elsa.id), await archivo(elsa.id, { file_name: 'otra.png' })];
+    const { status, body } = await iniciar(withAdjuntos(one, other, one));
+    expect([status, (body.adjuntos as { id: number }[]).map(({ id }) => id)]).toEqual([201, [one, other]]);
   });
 
   test('ajenos, ya adjuntos, a medio subir o inexistentes: los mismos dichos, y ninguno se mueve', async () => {
-    const ajeno = await archivo(vecino.id);
-    const { id } = await caso({ usuario_id: elsa.id });
+    const foreign = await archivo(neighbour.id);
+    const { id } = await addRequerimiento({ usuario_id: elsa.id });
     const usado = await archivo(elsa.id, { requerimiento_id: id });
-    const aMedias = await archivo(elsa.id, { clave_datos: null, clave_id: null });
-    const propio = await archivo(elsa.id);
-    const antes = await huella();
-    for (const raro of [ajeno, usado, aMedias, 999_999]) {
-      const { status, body } = await iniciar(con(propio, raro));
-      expect([status, faltasEn(body)]).toEqual([422, NO_DISPONIBLE]);
+    const unfinished = await archivo(elsa.id, { clave_datos: null, clave_id: null });
+    const own = await archivo(elsa.id);
+    const before = await fingerprint();
+    for (const odd of [foreign, usado, unfinished, 999_999]) {
+      const { status, body } = await iniciar(withAdjuntos(own, odd));
+      expect([status, violationsIn(body)]).toEqual([422, UNAVAILABLE]);
     }
-    expect(await huella()).toBe(antes);
+    expect(await fingerprint()).toBe(before);
   });
 
   test('un PDF donde van fotos; dos personas que quieren el mismo: una', async () => {
     const pdf = await archivo(elsa.id, { tipo_mime: 'application/pdf', file_name: 'recibo.jpg' });
-    expect(faltasEn((await iniciar(con(pdf))).body)).toEqual({
+    expect(violationsIn((await iniciar(withAdjuntos(pdf))).body)).toEqual({
       adjuntos: 'Esta categoría no admite archivos PDF.',
     });
-    const foto = await archivo(elsa.id);
-    const dos = await Promise.all([iniciar(con(foto)), iniciar(con(foto))]);
-    expect(dos.map(({ status }) => status).sort()).toEqual([201, 422]);
+    const photo = await archivo(elsa.id);
+    const both = await Promise.all([iniciar(withAdjuntos(photo)), iniciar(withAdjuntos(photo))]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
   });
 });
 
 test('veinte por día; lo rechazado y lo repetido no cuentan', async () => {
   for (let n = 0; n < 19; n += 1) expect((await iniciar()).status).toBe(201);
   expect((await iniciar({ descripcion: 'corto' })).status).toBe(422);
-  expect((await iniciar(de('artefacto'))).status).toBe(422);
+  expect((await iniciar(bodyFor('artefacto'))).status).toBe(422);
   expect((await iniciar({}, 'veinte')).status).toBe(201);
   expect((await iniciar({}, 'veinte')).status).toBe(200);
   const { status, headers } = await iniciar();
@@ -237,8 +249,8 @@ test('veinte por día; lo rechazado y lo repetido no cuentan', async () => {
 });
 
 test('el personal inicia los suyos; sin confirmar, nadie', async () => {
-  const admin = await persona(RA);
-  control.otpExigido = true;
+  const admin = await addUsuario(RA);
+  control.otpRequired = true;
   expect((await iniciar({}, undefined, admin)).status).toBe(201);
   const nuevo = await build.usuario(database.db, { roles: [] });
   expect((await iniciar({}, undefined, nuevo)).status).toBe(403);
@@ -246,8 +258,8 @@ test('el personal inicia los suyos; sin confirmar, nadie', async () => {
 });
 
 test('un texto hostil queda letra por letra', async () => {
-  const hostil = `"><img src=x onerror=alert(1)>\n'; drop table usuarios; --\t{{constructor}} \u202egnp.exe 😀`;
-  const { body } = await iniciar({ descripcion: hostil, ubicacion: hostil.slice(0, 40) });
-  expect([body.descripcion, body.ubicacion]).toEqual([hostil, hostil.slice(0, 40).trim()]);
-  expect((await fila(Number(body.id))).descripcion).toBe(hostil);
+  const hostile = `"><img src=x onerror=alert(1)>\n'; drop table usuarios; --\t{{constructor}} \u202egnp.exe 😀`;
+  const { body } = await iniciar({ descripcion: hostile, ubicacion: hostile.slice(0, 40) });
+  expect([body.descripcion, body.ubicacion]).toEqual([hostile, hostile.slice(0, 40).trim()]);
+  expect((await findRow(Number(body.id))).descripcion).toBe(hostile);
 });

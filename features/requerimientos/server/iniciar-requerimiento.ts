@@ -1,35 +1,35 @@
 import type { Tx } from '@oficina/db';
 import { type Actor, limit, type Origin } from '@oficina/http';
 import { type Draft, notFound, Refusal, unprocessable, type Violation } from '@oficina/hydra';
-import { sonSuministrosPropios } from '@oficina/suministros/server';
+import { areOwnSuministros } from '@oficina/suministros/server';
 import {
-  ADJUNTO_NO_DISPONIBLE,
-  FALTA_SUMINISTRO,
-  FALTA_UBICACION,
-  faltaDeAdjuntos,
+  ADJUNTO_NOT_AVAILABLE,
+  adjuntosError,
   type Requerimiento,
-  SIN_UBICACION,
-  SUMINISTRO_NO_DISPONIBLE,
+  SUMINISTRO_NOT_AVAILABLE,
+  SUMINISTRO_REQUIRED,
+  UBICACION_NOT_ALLOWED,
+  UBICACION_REQUIRED,
 } from '../contract/index.ts';
 import type { RequerimientoNuevo } from '../contract/requerimiento.ts';
 import { linkAdjuntos } from './adjuntos/adjuntos.repository.ts';
-import { lockSueltos, type Suelto } from './adjuntos-del-caso.repository.ts';
-import { cuantosSon, exigeDe } from './archivos-admitidos.ts';
-import { avisarRecibido } from './avisar.ts';
+import { countByType, requirementsOf } from './allowed-archivos.ts';
 import { type CategoriaRow, findCategoriaById } from './categorias.repository.ts';
+import { createRequerimiento, type NewRequerimiento } from './create-requerimiento.ts';
 import type { RequerimientosDeps } from './deps.ts';
-import { categoriaNoDisponible, claveReusada } from './errors.ts';
-import { huellaDe } from './huella.ts';
-import { findCaso } from './lectura.repository.ts';
-import { type CasoNuevo, registrarRequerimiento } from './registrar.ts';
-import { venceDelCaso } from './reglas.ts';
-import { findCasoByClave, lockPersonas } from './requerimientos.repository.ts';
+import { categoriaUnavailable, keyReused } from './errors.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { notifyReceived } from './notify.ts';
+import { lockUnlinkedAdjuntos, type UnlinkedAdjunto } from './requerimiento-adjuntos.repository.ts';
+import { findRequerimiento } from './requerimiento-detail.repository.ts';
+import { findRequerimientoByKey, lockUsuarios } from './requerimientos.repository.ts';
+import { computeVence } from './rules.ts';
 import { verRequerimiento } from './ver-requerimiento.ts';
 
-const DIA = 24 * 60 * 60;
-const CREACIONES = limit('requerimientos', 20, DIA);
+const DAY_SECONDS = 24 * 60 * 60;
+const CREATIONS = limit('requerimientos', 20, DAY_SECONDS);
 
-type Pedido = {
+type RequerimientoRequest = {
   categoria: number;
   descripcion: string;
   adjuntos: readonly number[];
@@ -37,10 +37,10 @@ type Pedido = {
   suministro: number | null;
 };
 
-type Contexto = { clave: string | undefined; origin: Origin };
+type RequestContext = { key: string | undefined; origin: Origin };
 
 /** `nuevo` false: the same request had come before, perhaps a moment before and to another process. */
-export type Iniciado = { caso: Draft<Requerimiento>; nuevo: boolean };
+export type InitiatedRequerimiento = { requerimiento: Draft<Requerimiento>; nuevo: boolean };
 
 /**
  * A claim that is never lost: all it brings is judged, and then it is written with its number, its term, its files and
@@ -50,119 +50,121 @@ export async function iniciarRequerimiento(
   deps: RequerimientosDeps,
   actor: Actor,
   cuerpo: RequerimientoNuevo,
-  { clave, origin }: Contexto,
-): Promise<Iniciado> {
-  const pedido: Pedido = {
+  { key, origin }: RequestContext,
+): Promise<InitiatedRequerimiento> {
+  const request: RequerimientoRequest = {
     categoria: cuerpo.categoria,
     descripcion: cuerpo.descripcion,
     adjuntos: [...new Set(cuerpo.adjuntos ?? [])],
     ubicacion: cuerpo.ubicacion || null,
     suministro: cuerpo.suministro ?? null,
   };
-  const huella = huellaDe(pedido);
-  const hecho = await findRepetido(deps, actor, clave, huella);
-  if (hecho) return hecho;
-  const quien = String(actor.usuarioId);
-  await deps.limits.take(CREACIONES, quien);
+  const fingerprint = fingerprintOf(request);
+  const existing = await findRepeated(deps, actor, key, fingerprint);
+  if (existing) return existing;
+  const who = String(actor.usuarioId);
+  await deps.limits.take(CREATIONS, who);
   try {
-    const idempotencia = clave === undefined ? undefined : { clave, huella };
-    return await deps.db.tx((tx) => crear(deps, tx, actor, pedido, { idempotencia, origin }));
+    const idempotencia = key === undefined ? undefined : { key, fingerprint };
+    return await deps.db.tx((tx) => create(deps, tx, actor, request, { idempotencia, origin }));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await deps.limits.giveBack(CREACIONES, quien);
-    const gemelo = await findRepetido(deps, actor, clave, huella);
-    if (gemelo) return gemelo;
+    await deps.limits.giveBack(CREATIONS, who);
+    const twin = await findRepeated(deps, actor, key, fingerprint);
+    if (twin) return twin;
     throw error;
   }
 }
 
-async function findRepetido(
+async function findRepeated(
   deps: RequerimientosDeps,
   actor: Actor,
-  clave: string | undefined,
-  huella: Buffer,
-): Promise<Iniciado | undefined> {
-  const caso = clave === undefined ? undefined : await findCasoByClave(deps.db, actor.usuarioId, clave);
-  if (!caso) return undefined;
-  if (!caso.idempotencia_sha256?.equals(huella)) throw claveReusada();
-  return { caso: await verRequerimiento(deps, actor, caso.id), nuevo: false };
+  key: string | undefined,
+  fingerprint: Buffer,
+): Promise<InitiatedRequerimiento | undefined> {
+  const requerimiento =
+    key === undefined ? undefined : await findRequerimientoByKey(deps.db, actor.usuarioId, key);
+  if (!requerimiento) return undefined;
+  if (!requerimiento.idempotencia_sha256?.equals(fingerprint)) throw keyReused();
+  return { requerimiento: await verRequerimiento(deps, actor, requerimiento.id), nuevo: false };
 }
 
-async function crear(
+async function create(
   deps: RequerimientosDeps,
   tx: Tx,
   actor: Actor,
-  pedido: Pedido,
-  { idempotencia, origin }: { idempotencia: CasoNuevo['idempotencia']; origin: Origin },
-): Promise<Iniciado> {
+  request: RequerimientoRequest,
+  { idempotencia, origin }: { idempotencia: NewRequerimiento['idempotencia']; origin: Origin },
+): Promise<InitiatedRequerimiento> {
   const { usuarioId } = actor;
-  if ((await lockPersonas(tx, [usuarioId])).length === 0) throw notFound();
-  const categoria = await findCategoriaById(tx, pedido.categoria);
-  if (!categoria?.activo) throw categoriaNoDisponible();
-  const sueltos = await lockSueltos(tx, usuarioId, pedido.adjuntos);
-  const faltas = [
-    await faltaDeSuministro(tx, usuarioId, categoria, pedido),
-    faltaDeUbicacion(categoria, pedido),
-    faltaDeArchivos(categoria, pedido, sueltos),
-  ].filter((falta) => falta !== null);
-  if (faltas.length > 0) throw unprocessable(faltas);
+  if ((await lockUsuarios(tx, [usuarioId])).length === 0) throw notFound();
+  const categoria = await findCategoriaById(tx, request.categoria);
+  if (!categoria?.activo) throw categoriaUnavailable();
+  const unlinkedAdjuntos = await lockUnlinkedAdjuntos(tx, usuarioId, request.adjuntos);
+  const violations = [
+    await suministroViolation(tx, usuarioId, categoria, request),
+    ubicacionViolation(categoria, request),
+    archivosViolation(categoria, request, unlinkedAdjuntos),
+  ].filter((violation) => violation !== null);
+  if (violations.length > 0) throw unprocessable(violations);
   const now = deps.clock.now();
-  const { vence } = await venceDelCaso(deps, tx, categoria, now);
-  const { id } = await registrarRequerimiento(tx, deps, {
+  const { vence } = await computeVence(deps, tx, categoria, now);
+  const { id } = await createRequerimiento(tx, deps, {
     usuarioId,
     categoria,
-    descripcion: pedido.descripcion,
-    suministroId: pedido.suministro,
-    ubicacion: pedido.ubicacion,
+    descripcion: request.descripcion,
+    suministroId: request.suministro,
+    ubicacion: request.ubicacion,
     vence,
     idempotencia,
-    rastro: { actor, origin },
+    auditedBy: { actor, origin },
   });
-  await linkAdjuntos(tx, { ids: pedido.adjuntos, usuarioId, requerimientoId: id, now });
-  const caso = await findCaso(tx, id);
-  if (!caso) throw new Error('A case is not there after being written.');
-  await avisarRecibido(deps, tx, { ...caso, vence });
+  await linkAdjuntos(tx, { ids: request.adjuntos, usuarioId, requerimientoId: id, now });
+  const requerimiento = await findRequerimiento(tx, id);
+  if (!requerimiento) throw new Error('A case is not there after being written.');
+  await notifyReceived(deps, tx, { ...requerimiento, vence });
   // Before it is committed: whatever happens to the database afterwards, there is an answer with its number.
-  return { caso: await verRequerimiento({ ...deps, db: tx }, actor, id), nuevo: true };
+  return { requerimiento: await verRequerimiento({ ...deps, db: tx }, actor, id), nuevo: true };
 }
 
-const PROHIBIDO = 0;
-const REQUERIDO = 2;
+const FORBIDDEN = 0;
+const REQUIRED = 2;
 
-const falta = (propertyPath: string, code: string, message: string): Violation => ({
+const violation = (propertyPath: string, code: string, message: string): Violation => ({
   propertyPath,
   code,
   message,
 });
 
-async function faltaDeSuministro(
+async function suministroViolation(
   tx: Tx,
   usuarioId: number,
   { requiere_suministro }: CategoriaRow,
-  { suministro }: Pedido,
+  { suministro }: RequerimientoRequest,
 ): Promise<Violation | null> {
   if (suministro === null)
-    return requiere_suministro ? falta('suministro', 'obligatorio', FALTA_SUMINISTRO) : null;
-  if (await sonSuministrosPropios(tx, usuarioId, [suministro])) return null;
-  return falta('suministro', 'no-disponible', SUMINISTRO_NO_DISPONIBLE);
+    return requiere_suministro ? violation('suministro', 'obligatorio', SUMINISTRO_REQUIRED) : null;
+  if (await areOwnSuministros(tx, usuarioId, [suministro])) return null;
+  return violation('suministro', 'no-disponible', SUMINISTRO_NOT_AVAILABLE);
 }
 
-function faltaDeUbicacion(
-  { adjuntar_ubicacion: regla }: CategoriaRow,
-  { ubicacion }: Pedido,
+function ubicacionViolation(
+  { adjuntar_ubicacion: rule }: CategoriaRow,
+  { ubicacion }: RequerimientoRequest,
 ): Violation | null {
   if (ubicacion === null)
-    return regla === REQUERIDO ? falta('ubicacion', 'obligatorio', FALTA_UBICACION) : null;
-  return regla === PROHIBIDO ? falta('ubicacion', 'negocio', SIN_UBICACION) : null;
+    return rule === REQUIRED ? violation('ubicacion', 'obligatorio', UBICACION_REQUIRED) : null;
+  return rule === FORBIDDEN ? violation('ubicacion', 'negocio', UBICACION_NOT_ALLOWED) : null;
 }
 
-function faltaDeArchivos(
+function archivosViolation(
   categoria: CategoriaRow,
-  { adjuntos }: Pedido,
-  sueltos: readonly Suelto[],
+  { adjuntos }: RequerimientoRequest,
+  unlinkedAdjuntos: readonly UnlinkedAdjunto[],
 ): Violation | null {
   // One that is missing and one of somebody else's read alike.
-  if (sueltos.length !== adjuntos.length) return falta('adjuntos', 'no-disponible', ADJUNTO_NO_DISPONIBLE);
-  const oracion = faltaDeAdjuntos(exigeDe(categoria), cuantosSon(sueltos));
-  return oracion === null ? null : falta('adjuntos', 'negocio', oracion);
+  if (unlinkedAdjuntos.length !== adjuntos.length)
+    return violation('adjuntos', 'no-disponible', ADJUNTO_NOT_AVAILABLE);
+  const sentence = adjuntosError(requirementsOf(categoria), countByType(unlinkedAdjuntos));
+  return sentence === null ? null : violation('adjuntos', 'negocio', sentence);
 }

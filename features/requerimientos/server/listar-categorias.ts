@@ -4,19 +4,19 @@ import type { Draft, Listing, Query } from '@oficina/hydra';
 import type { RequerimientoCategoria } from '../contract/index.ts';
 import type { categoriasQuery } from '../contract/routes.ts';
 import { findCategorias } from './categorias.repository.ts';
-import type { LeerReglas } from './deps.ts';
-import { presentCategoria } from './present.ts';
+import type { ReadRules } from './deps.ts';
+import { presentCategoria } from './present-categoria.ts';
 
 /** Whoever administers cases also reads the categories that are no longer offered. */
-export const veInactivas = (actor: Actor) =>
+export const canSeeInactive = (actor: Actor) =>
   actor.roles.includes('ROLE_REQUERIMIENTO_ADMIN') && !actor.otpPendiente;
 
 export async function listarCategorias(
-  deps: { db: Db; leerReglas: LeerReglas },
+  deps: { db: Db; readRules: ReadRules },
   actor: Actor,
   query: Query<typeof categoriasQuery>,
 ): Promise<Listing<Draft<RequerimientoCategoria>>> {
-  const page = await findCategorias(deps.db, query, veInactivas(actor));
-  const reglas = await deps.leerReglas(deps.db);
-  return { rows: page.rows.map((row) => presentCategoria(row, reglas)), total: page.total };
+  const page = await findCategorias(deps.db, query, canSeeInactive(actor));
+  const rules = await deps.readRules(deps.db);
+  return { rows: page.rows.map((row) => presentCategoria(row, rules)), total: page.total };
 }

@@ -3,93 +3,104 @@ import { parseQuery } from '@oficina/hydra';
 import { build, useDatabase } from '@oficina/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { requerimientosQuery } from '../contract/requerimientos.routes.ts';
-import { type Quien, RA, RE, useCasos } from './casos.test-kit.ts';
-import type { Alcance } from './filtros.repository.ts';
-import { findCasos } from './listado.repository.ts';
+import type { Scope } from './filters.repository.ts';
+import { listRequerimientos } from './listar-requerimientos.repository.ts';
+import { RA, RE, type TestUser, useRequerimientos } from './requerimientos.test-kit.ts';
 
 const database = useDatabase();
-const { call, caso, clock, control, persona } = useCasos(database);
+const { call, addRequerimiento, clock, control, addUsuario } = useRequerimientos(database);
 
-let elsa: Quien;
-let juan: Quien;
-let admin: Quien;
-let encargado: Quien;
-let otro: Quien;
+let elsa: TestUser;
+let juan: TestUser;
+let admin: TestUser;
+let encargado: TestUser;
+let other: TestUser;
 let suministro = 0;
 /** By the name that each test gives them. */
 const ids = new Map<string, number>();
-const nombreDe = (id: unknown) => [...ids].find(([, suyo]) => suyo === id)?.[0] ?? String(id);
+const nameOf = (id: unknown) => [...ids].find(([, value]) => value === id)?.[0] ?? String(id);
 
 beforeAll(async () => {
-  elsa = await persona();
-  juan = await persona();
-  admin = await persona(RA);
-  encargado = await persona(RE);
-  otro = await persona(RE);
+  elsa = await addUsuario();
+  juan = await addUsuario();
+  admin = await addUsuario(RA);
+  encargado = await addUsuario(RE);
+  other = await addUsuario(RE);
   suministro = (await build.suministro(database.db, { cuenta: '77001234' })).id;
 });
 
-const hace = (minutos: number) => new Date(clock.now().getTime() - minutos * 60_000);
+const minutesAgo = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000);
 
 beforeEach(async () => {
   ids.clear();
-  const poner = async (nombre: string, cambios: Parameters<typeof caso>[0]) =>
+  const addSample = async (nombre: string, cambios: Parameters<typeof addRequerimiento>[0]) =>
     void ids.set(
       nombre,
-      (await caso({ ...cambios, descripcion: `Caso ${nombre}`, created: hace(100 - ids.size) })).id,
+      (
+        await addRequerimiento({
+          ...cambios,
+          descripcion: `Caso ${nombre}`,
+          created: minutesAgo(100 - ids.size),
+        })
+      ).id,
     );
-  await poner('libre', { usuario_id: elsa.id, updated: hace(50) });
-  await poner('asignado', { usuario_id: elsa.id, encargado_id: encargado.id, estado: 1, updated: hace(10) });
-  await poner('deOtro', {
+  await addSample('libre', { usuario_id: elsa.id, updated: minutesAgo(50) });
+  await addSample('asignado', {
+    usuario_id: elsa.id,
+    encargado_id: encargado.id,
+    estado: 1,
+    updated: minutesAgo(10),
+  });
+  await addSample('deOtro', {
     usuario_id: juan.id,
-    encargado_id: otro.id,
+    encargado_id: other.id,
     estado: 1,
     suministro_id: suministro,
-    updated: hace(30),
+    updated: minutesAgo(30),
   });
-  await poner('espera', {
+  await addSample('espera', {
     usuario_id: juan.id,
     encargado_id: encargado.id,
     estado: 10,
     categoria_id: 4,
-    vence: hace(20),
-    en_espera_desde: hace(30),
-    updated: hace(40),
+    vence: minutesAgo(20),
+    en_espera_desde: minutesAgo(30),
+    updated: minutesAgo(40),
   });
-  await poner('vencido', {
+  await addSample('vencido', {
     usuario_id: juan.id,
     encargado_id: encargado.id,
-    vence: hace(1),
+    vence: minutesAgo(1),
     novedades_encargado: true,
     novedades_usuario: true,
-    updated: hace(20),
+    updated: minutesAgo(20),
   });
-  await poner('cerrado', {
+  await addSample('cerrado', {
     usuario_id: elsa.id,
-    encargado_id: otro.id,
+    encargado_id: other.id,
     estado: 98,
-    vence: hace(60),
-    cerrado: hace(5),
+    vence: minutesAgo(60),
+    cerrado: minutesAgo(5),
   });
-  await poner('propio', { usuario_id: encargado.id, encargado_id: otro.id, estado: 1 });
-  await poner('publico', {
+  await addSample('propio', { usuario_id: encargado.id, encargado_id: other.id, estado: 1 });
+  await addSample('publico', {
     contacto: JSON.stringify({ nombre: 'Ana', documento: '20111222', email: 'ana@correo.test' }),
     categoria_id: 3,
   });
 });
 
-async function listar(quien: Quien, search = '') {
-  const { status, body } = await call(quien, 'GET', `/api/requerimientos${search ? `?${search}` : ''}`);
+async function list(who: TestUser, search = '') {
+  const { status, body } = await call(who, 'GET', `/api/requerimientos${search ? `?${search}` : ''}`);
   const members = (body.member ?? []) as Record<string, unknown>[];
-  return { status, body, members, nombres: members.map(({ id }) => nombreDe(id)), total: body.totalItems };
+  return { status, body, members, nombres: members.map(({ id }) => nameOf(id)), total: body.totalItems };
 }
 
 describe('de quién son', () => {
   test('cada cliente los suyos, del último al primero, sin lo que es del personal', async () => {
-    const { nombres, total, members } = await listar(elsa);
+    const { nombres, total, members } = await list(elsa);
     expect([nombres, total]).toEqual([['cerrado', 'asignado', 'libre'], 3]);
-    for (const caso of members)
-      for (const campo of [
+    for (const addRequerimiento of members)
+      for (const field of [
         'novedadesEncargado',
         'vencido',
         'usuarioNombre',
@@ -98,55 +109,55 @@ describe('de quién son', () => {
         'seguimientos',
         'adjuntos',
       ])
-        expect(Object.keys(caso)).not.toContain(campo);
-    expect((await listar(elsa, `usuario=${elsa.id}`)).nombres).toHaveLength(3);
-    expect((await listar(elsa, `usuario=/api/usuarios/${juan.id}`)).status).toBe(403);
-    expect((await listar(elsa, `usuario[]=${elsa.id}&usuario[]=${juan.id}`)).status).toBe(403);
+        expect(Object.keys(addRequerimiento)).not.toContain(field);
+    expect((await list(elsa, `usuario=${elsa.id}`)).nombres).toHaveLength(3);
+    expect((await list(elsa, `usuario=/api/usuarios/${juan.id}`)).status).toBe(403);
+    expect((await list(elsa, `usuario[]=${elsa.id}&usuario[]=${juan.id}`)).status).toBe(403);
   });
 
   test('quien administra, todos, con los nombres', async () => {
-    const { nombres, total, members } = await listar(admin);
+    const { nombres, total, members } = await list(admin);
     expect([nombres, total]).toEqual([[...ids.keys()].reverse(), 8]);
-    const deOtro = members.find(({ id }) => nombreDe(id) === 'deOtro');
-    expect(deOtro).toMatchObject({
+    const ofOther = members.find(({ id }) => nameOf(id) === 'deOtro');
+    expect(ofOther).toMatchObject({
       usuarioNombre: expect.any(String),
       encargadoNombre: expect.any(String),
       suministroCuenta: '77001234',
       novedadesEncargado: false,
       vencido: false,
     });
-    expect(members.find(({ id }) => nombreDe(id) === 'publico')).toMatchObject({
+    expect(members.find(({ id }) => nameOf(id) === 'publico')).toMatchObject({
       contacto: { nombre: 'Ana', documento: '20111222', email: 'ana@correo.test' },
     });
   });
 
   test('un encargado, los suyos y los que no tiene nadie; los que inició, si los pide', async () => {
-    expect((await listar(encargado)).nombres).toEqual(['publico', 'vencido', 'espera', 'asignado', 'libre']);
-    expect((await listar(encargado, 'encargado=yo')).nombres).toEqual(['vencido', 'espera', 'asignado']);
-    expect((await listar(encargado, 'encargado=ninguno')).nombres).toEqual(['publico', 'libre']);
-    expect((await listar(encargado, `encargado=${otro.id}`)).nombres).toEqual([]);
-    expect((await listar(encargado, 'exists[encargado]=false')).nombres).toEqual(['publico', 'libre']);
-    expect((await listar(encargado, 'exists[encargado]=true')).nombres).toEqual([
+    expect((await list(encargado)).nombres).toEqual(['publico', 'vencido', 'espera', 'asignado', 'libre']);
+    expect((await list(encargado, 'encargado=yo')).nombres).toEqual(['vencido', 'espera', 'asignado']);
+    expect((await list(encargado, 'encargado=ninguno')).nombres).toEqual(['publico', 'libre']);
+    expect((await list(encargado, `encargado=${other.id}`)).nombres).toEqual([]);
+    expect((await list(encargado, 'exists[encargado]=false')).nombres).toEqual(['publico', 'libre']);
+    expect((await list(encargado, 'exists[encargado]=true')).nombres).toEqual([
       'vencido',
       'espera',
       'asignado',
     ]);
-    expect((await listar(encargado, `usuario=${juan.id}`)).nombres).toEqual(['vencido', 'espera']);
-    const propios = await listar(encargado, `usuario=${encargado.id}`);
-    expect(propios.nombres).toEqual(['propio']);
-    expect(Object.keys(propios.members[0] ?? {})).not.toContain('encargadoNombre');
+    expect((await list(encargado, `usuario=${juan.id}`)).nombres).toEqual(['vencido', 'espera']);
+    const own = await list(encargado, `usuario=${encargado.id}`);
+    expect(own.nombres).toEqual(['propio']);
+    expect(Object.keys(own.members[0] ?? {})).not.toContain('encargadoNombre');
   });
 
   test('sin la verificación que se le pide, el personal ve los suyos; sin el rol, nadie más', async () => {
-    control.otpExigido = true;
-    expect((await listar(encargado)).nombres).toEqual(['propio']);
-    expect((await listar(admin)).nombres).toEqual([]);
-    expect((await listar(admin, `usuario=${elsa.id}`)).status).toBe(403);
-    control.otpExigido = false;
-    const sinConfirmar = await build.usuario(database.db, { roles: [] });
-    expect((await listar(sinConfirmar)).status).toBe(403);
-    const soloAdmin = await build.usuario(database.db, { roles: ['ROLE_ADMIN'] });
-    expect((await listar(soloAdmin)).status).toBe(403);
+    control.otpRequired = true;
+    expect((await list(encargado)).nombres).toEqual(['propio']);
+    expect((await list(admin)).nombres).toEqual([]);
+    expect((await list(admin, `usuario=${elsa.id}`)).status).toBe(403);
+    control.otpRequired = false;
+    const unconfirmed = await build.usuario(database.db, { roles: [] });
+    expect((await list(unconfirmed)).status).toBe(403);
+    const adminOnly = await build.usuario(database.db, { roles: ['ROLE_ADMIN'] });
+    expect((await list(adminOnly)).status).toBe(403);
   });
 });
 
@@ -179,11 +190,11 @@ test.each<[string, string[]]>([
   ['order[vence]=asc', ['publico', 'propio', 'cerrado', 'vencido', 'espera', 'deOtro', 'asignado', 'libre']],
   ['itemsPerPage=2&page=2', ['cerrado', 'vencido']],
 ])('para quien administra, %s', async (search, nombres) => {
-  expect((await listar(admin, search)).nombres).toEqual(nombres);
+  expect((await list(admin, search)).nombres).toEqual(nombres);
 });
 
 test('por suministro, por número como se lo escriba, y entre días', async () => {
-  expect((await listar(admin, `suministro=/api/suministros/${suministro}`)).nombres).toEqual(['deOtro']);
+  expect((await list(admin, `suministro=/api/suministros/${suministro}`)).nombres).toEqual(['deOtro']);
   const id = ids.get('deOtro') ?? 0;
   await database.db
     .updateTable('requerimientos')
@@ -197,20 +208,20 @@ test('por suministro, por número como se lo escriba, y entre días', async () =
     'q=42',
     'q=N.%C2%BA 2026/42',
   ])
-    expect([search, (await listar(admin, search)).nombres]).toEqual([search, ['deOtro']]);
-  expect((await listar(elsa, 'q=42')).nombres).toEqual([]);
+    expect([search, (await list(admin, search)).nombres]).toEqual([search, ['deOtro']]);
+  expect((await list(elsa, 'q=42')).nombres).toEqual([]);
   // A few of one's own can be looked through whole.
-  expect((await listar(elsa, 'q=li')).nombres).toEqual(['libre']);
-  expect((await listar(admin, 'created[after]=2026-11-17')).nombres).toEqual([]);
-  expect((await listar(admin, 'created[before]=2026-11-16')).nombres).toHaveLength(8);
-  expect((await listar(admin, 'updated[strictly_after]=2026-11-16T09:49:00-03:00')).nombres).toContain(
+  expect((await list(elsa, 'q=li')).nombres).toEqual(['libre']);
+  expect((await list(admin, 'created[after]=2026-11-17')).nombres).toEqual([]);
+  expect((await list(admin, 'created[before]=2026-11-16')).nombres).toHaveLength(8);
+  expect((await list(admin, 'updated[strictly_after]=2026-11-16T09:49:00-03:00')).nombres).toContain(
     'asignado',
   );
 });
 
 test('un cliente no se entera de qué no leyó el personal', async () => {
-  expect((await listar(juan, 'novedadesEncargado=true')).nombres).toHaveLength(3);
-  expect((await listar(juan, 'novedadesEncargado=false')).nombres).toHaveLength(3);
+  expect((await list(juan, 'novedadesEncargado=true')).nombres).toHaveLength(3);
+  expect((await list(juan, 'novedadesEncargado=false')).nombres).toHaveLength(3);
 });
 
 test('lo que no se puede leer es 400; lo desconocido no importa', async () => {
@@ -221,16 +232,16 @@ test('lo que no se puede leer es 400; lo desconocido no importa', async () => {
     'vencido=quizas',
     'created[after]=ayer',
   ])
-    expect([search, (await listar(admin, search)).status]).toEqual([search, 400]);
-  expect((await listar(admin, 'color=azul')).nombres).toHaveLength(8);
+    expect([search, (await list(admin, search)).status]).toEqual([search, 400]);
+  expect((await list(admin, 'color=azul')).nombres).toHaveLength(8);
 });
 
 test('las páginas de un encargado, de sus dos colas juntas, no repiten ni saltean', async () => {
-  const vistos: string[] = [];
+  const seenNames: string[] = [];
   for (const page of [1, 2, 3])
-    vistos.push(...(await listar(encargado, `itemsPerPage=2&page=${page}`)).nombres);
-  expect(vistos).toEqual(['publico', 'vencido', 'espera', 'asignado', 'libre']);
-  expect((await listar(encargado, 'itemsPerPage=2')).total).toBe(5);
+    seenNames.push(...(await list(encargado, `itemsPerPage=2&page=${page}`)).nombres);
+  expect(seenNames).toEqual(['publico', 'vencido', 'espera', 'asignado', 'libre']);
+  expect((await list(encargado, 'itemsPerPage=2')).total).toBe(5);
 });
 
 test('de muchos se cuenta hasta mil uno; de los de una persona, todos', async () => {
@@ -239,29 +250,29 @@ test('de muchos se cuenta hasta mil uno; de los de una persona, todos', async ()
     database.ownerDb,
   );
   for (const personal of [admin, encargado]) {
-    const { body, total } = await listar(personal);
+    const { body, total } = await list(personal);
     expect([total, body.totalAproximado]).toEqual([1_001, true]);
   }
-  const { body, total } = await listar(juan);
+  const { body, total } = await list(juan);
   expect([total, body.totalAproximado]).toEqual([10_103, undefined]);
   await sql`delete from requerimientos where numero like '2024-%'`.execute(database.ownerDb);
 });
 
-const ABIERTOS = 'estado[]=0&estado[]=1&estado[]=10';
+const OPEN = 'estado[]=0&estado[]=1&estado[]=10';
 
 describe('con veinte mil de otros años', () => {
-  const poner = () =>
+  const addSample = () =>
     sql`insert into requerimientos
         (usuario_id, categoria_id, numero, descripcion, estado, encargado_id, vence, created, updated, novedades_encargado)
-      select ${juan.id}, 1 + n % 6, '2023-' || n, 'Uno de tantos', 98, ${otro.id}, now(),
+      select ${juan.id}, 1 + n % 6, '2023-' || n, 'Uno de tantos', 98, ${other.id}, now(),
         now() - n * interval '1 hour', now() - n * interval '1 minute', false
       from generate_series(1, 20000) n`.execute(database.ownerDb);
 
   /** How many rows of the table were read to answer. */
-  async function leidos(search: string, alcance: Alcance): Promise<number> {
+  async function leidos(search: string, scope: Scope): Promise<number> {
     const query = parseQuery(requerimientosQuery, new URLSearchParams(search));
     return database.db.tx(async (tx) => {
-      await findCasos(tx, query, alcance, clock.now());
+      await listRequerimientos(tx, query, scope, clock.now());
       const { rows } = await sql<{ n: number }>`
         select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as n
         from pg_stat_xact_user_tables where relname = 'requerimientos'`.execute(tx);
@@ -270,23 +281,23 @@ describe('con veinte mil de otros años', () => {
   }
 
   test('ninguna pestaña los lee', async () => {
-    await poner();
+    await addSample();
     await sql`vacuum analyze requerimientos`.execute(database.ownerDb);
-    const pestanias: [string, Alcance['tipo']][] = [
-      [`${ABIERTOS}&encargado=yo&order[updated]=asc`, 'encargado'],
-      [`${ABIERTOS}&encargado=ninguno&order[updated]=asc`, 'todos'],
-      [`${ABIERTOS}&order[updated]=asc`, 'todos'],
-      [`${ABIERTOS}&order[vence]=asc`, 'todos'],
-      [ABIERTOS, 'encargado'],
+    const tabs: [string, Scope['tipo']][] = [
+      [`${OPEN}&encargado=yo&order[updated]=asc`, 'encargado'],
+      [`${OPEN}&encargado=ninguno&order[updated]=asc`, 'todos'],
+      [`${OPEN}&order[updated]=asc`, 'todos'],
+      [`${OPEN}&order[vence]=asc`, 'todos'],
+      [OPEN, 'encargado'],
       ['novedadesEncargado=true&order[updated]=asc', 'todos'],
       ['vencido=true&order[vence]=asc', 'todos'],
       [`suministro=${suministro}`, 'todos'],
       ['q=2026-000042', 'todos'],
       ['', 'propios'],
     ];
-    for (const [search, tipo] of pestanias) {
-      const quien = tipo === 'encargado' ? encargado : elsa;
-      expect([search, (await leidos(search, { tipo, usuarioId: quien.id })) < 300]).toEqual([search, true]);
+    for (const [search, tipo] of tabs) {
+      const who = tipo === 'encargado' ? encargado : elsa;
+      expect([search, (await leidos(search, { tipo, usuarioId: who.id })) < 300]).toEqual([search, true]);
     }
   });
 });

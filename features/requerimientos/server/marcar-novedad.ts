@@ -1,27 +1,27 @@
 import type { Actor, Origin } from '@oficina/http';
-import { registrarAuditoria } from '@oficina/usuarios/server';
-import { papelDelPersonal } from './caso-visible.ts';
+import { recordAuditoria } from '@oficina/usuarios/server';
 import type { RequerimientosDeps } from './deps.ts';
-import { casosAjenos, primeroTomaElCaso } from './errors.ts';
-import type { Caso } from './lectura.repository.ts';
-import { type CambioDeNovedad, updateNovedad } from './requerimientos.repository.ts';
+import { notAllowed, takeRequerimientoFirst } from './errors.ts';
+import type { VisibleRequerimiento } from './requerimiento-detail.repository.ts';
+import { type NovedadChange, updateNovedad } from './requerimientos.repository.ts';
+import { staffRelation } from './visible-requerimiento.ts';
 
 type Deps = Pick<RequerimientosDeps, 'db'>;
 /** `visto`: the case as it was when whoever says so read it. */
-type Vista = { valor: boolean; visto?: Date | null | undefined };
+type NovedadMark = { valor: boolean; visto?: Date | null | undefined };
 
 /** Its owner says that it was seen; the staff, that there is something to see. */
 export async function marcarNovedadUsuario(
   deps: Deps,
   actor: Actor,
   origin: Origin,
-  caso: Caso,
-  { valor, visto }: Vista,
+  requerimiento: VisibleRequerimiento,
+  { valor, visto }: NovedadMark,
 ): Promise<void> {
-  if (valor) exigirPersonal(caso);
-  else if (!caso.papeles.includes('duenio')) throw casosAjenos();
-  await marcar(deps, actor, origin, caso, {
-    ...{ marca: 'novedades_usuario', valor, delPersonal: valor },
+  if (valor) requireStaff(requerimiento);
+  else if (!requerimiento.relations.includes('duenio')) throw notAllowed();
+  await mark(deps, actor, origin, requerimiento, {
+    ...{ marca: 'novedades_usuario', valor, byStaff: valor },
     visto: valor ? null : (visto ?? null),
   });
 }
@@ -30,37 +30,37 @@ export async function marcarNovedadEncargado(
   deps: Deps,
   actor: Actor,
   origin: Origin,
-  caso: Caso,
-  { valor, visto }: Vista,
+  requerimiento: VisibleRequerimiento,
+  { valor, visto }: NovedadMark,
 ): Promise<void> {
-  exigirPersonal(caso);
-  await marcar(deps, actor, origin, caso, {
-    ...{ marca: 'novedades_encargado', valor, delPersonal: true },
+  requireStaff(requerimiento);
+  await mark(deps, actor, origin, requerimiento, {
+    ...{ marca: 'novedades_encargado', valor, byStaff: true },
     visto: valor ? null : (visto ?? null),
   });
 }
 
 /** Whoever attends it: the administrators, and the encargado who has it. */
-function exigirPersonal(caso: Caso): void {
-  const papel = papelDelPersonal(caso);
-  if (papel === undefined) throw casosAjenos();
-  if (papel === 'encargadoLibre') throw primeroTomaElCaso();
+function requireStaff(requerimiento: VisibleRequerimiento): void {
+  const relation = staffRelation(requerimiento);
+  if (relation === undefined) throw notAllowed();
+  if (relation === 'encargadoLibre') throw takeRequerimientoFirst();
 }
 
-type Marca = CambioDeNovedad & { delPersonal: boolean };
+type Marca = NovedadChange & { byStaff: boolean };
 
-async function marcar(
+async function mark(
   { db }: Deps,
   actor: Actor,
   origin: Origin,
-  { id }: Caso,
-  { delPersonal, ...cambio }: Marca,
+  { id }: VisibleRequerimiento,
+  { byStaff, ...cambio }: Marca,
 ): Promise<void> {
   await db.tx(async (tx) => {
-    const hecho = await updateNovedad(tx, id, cambio);
+    const updated = await updateNovedad(tx, id, cambio);
     // That a customer looked at their own case is nobody's business.
-    if (!hecho || !delPersonal) return;
-    await registrarAuditoria(tx, {
+    if (!updated || !byStaff) return;
+    await recordAuditoria(tx, {
       actor,
       origin,
       accion: 'requerimiento.marcar',

@@ -1,7 +1,7 @@
 import { type Reader, sql, type Tx } from '@oficina/db';
-import { nombreDe } from './lectura.repository.ts';
+import { nameOf } from './requerimiento-detail.repository.ts';
 
-export type NotaLeida = {
+export type NotaDetail = {
   id: number;
   texto: string;
   usuario_id: number;
@@ -10,33 +10,33 @@ export type NotaLeida = {
 };
 
 /** More than anybody writes about a case; of more, the newest. */
-const TOPE = 500;
-const NOMBRE = sql.raw(nombreDe('u'));
+const MAX_ROWS = 500;
+const NOMBRE = sql.raw(nameOf('u'));
 
 /** In the order in which they were written. */
-export async function findNotas(reader: Reader, requerimientoId: number): Promise<NotaLeida[]> {
-  const { rows } = await sql<NotaLeida>`
+export async function findNotas(reader: Reader, requerimientoId: number): Promise<NotaDetail[]> {
+  const { rows } = await sql<NotaDetail>`
     select n.id, n.texto, n.usuario_id, n.created, ${NOMBRE} as usuario_nombre
     from (
-      select * from requerimiento_notas where requerimiento_id = ${requerimientoId} order by id desc limit ${sql.lit(TOPE)}
+      select * from requerimiento_notas where requerimiento_id = ${requerimientoId} order by id desc limit ${sql.lit(MAX_ROWS)}
     ) n join usuarios u on u.id = n.usuario_id order by n.id`.execute(reader);
   return rows;
 }
 
-type NotaNueva = {
+type NewNota = {
   requerimientoId: number;
   usuarioId: number;
   texto: string;
-  clave: string | undefined;
+  key: string | undefined;
   now: Date;
 };
 
 /** Nothing when that person used the key before. */
-export async function insertNota(tx: Tx, nota: NotaNueva): Promise<NotaLeida | undefined> {
-  const { rows } = await sql<NotaLeida>`
+export async function insertNota(tx: Tx, nota: NewNota): Promise<NotaDetail | undefined> {
+  const { rows } = await sql<NotaDetail>`
     with n as (
       insert into requerimiento_notas (requerimiento_id, usuario_id, texto, idempotencia, created)
-      values (${nota.requerimientoId}, ${nota.usuarioId}, ${nota.texto}, ${nota.clave ?? null}, ${nota.now})
+      values (${nota.requerimientoId}, ${nota.usuarioId}, ${nota.texto}, ${nota.key ?? null}, ${nota.now})
       on conflict (usuario_id, idempotencia) where idempotencia is not null do nothing
       returning id, texto, usuario_id, created
     )
@@ -44,14 +44,14 @@ export async function insertNota(tx: Tx, nota: NotaNueva): Promise<NotaLeida | u
   return rows[0];
 }
 
-export async function findNotaByClave(
+export async function findNotaByKey(
   reader: Reader,
   usuarioId: number,
-  clave: string,
-): Promise<(NotaLeida & { requerimiento_id: number }) | undefined> {
-  const { rows } = await sql<NotaLeida & { requerimiento_id: number }>`
+  key: string,
+): Promise<(NotaDetail & { requerimiento_id: number }) | undefined> {
+  const { rows } = await sql<NotaDetail & { requerimiento_id: number }>`
     select n.id, n.texto, n.usuario_id, n.created, n.requerimiento_id, ${NOMBRE} as usuario_nombre
     from requerimiento_notas n join usuarios u on u.id = n.usuario_id
-    where n.usuario_id = ${usuarioId} and n.idempotencia = ${clave}`.execute(reader);
+    where n.usuario_id = ${usuarioId} and n.idempotencia = ${key}`.execute(reader);
   return rows[0];
 }

@@ -1,24 +1,28 @@
 import type { Db } from '@oficina/db';
 import { type Actor, type Origin, repeated } from '@oficina/http';
 import { iri, notFound } from '@oficina/hydra';
-import { registrarAuditoria } from '@oficina/usuarios/server';
+import { recordAuditoria } from '@oficina/usuarios/server';
 import { type Clock, formatMoment } from '@oficina/values';
-import { casoVisible, papelDelPersonal } from './caso-visible.ts';
-import { claveReusada } from './errors.ts';
-import type { Caso } from './lectura.repository.ts';
-import { findNotaByClave, findNotas, insertNota, type NotaLeida } from './notas.repository.ts';
+import { keyReused } from './errors.ts';
+import { findNotaByKey, findNotas, insertNota, type NotaDetail } from './notas.repository.ts';
+import type { VisibleRequerimiento } from './requerimiento-detail.repository.ts';
+import { getVisibleRequerimiento, staffRelation } from './visible-requerimiento.ts';
 
 /**
  * A case for what is said of it behind the counter. To whoever began it there is none, though they work here and even
  * though they could attend it: what is noted of a person is not for that person to read.
  */
-export async function casoConNotas(deps: { db: Db }, actor: Actor, id: number): Promise<Caso> {
-  const caso = await casoVisible(deps, actor, id);
-  if (caso.papeles.includes('duenio') || !papelDelPersonal(caso)) throw notFound();
-  return caso;
+export async function getRequerimientoForNotas(
+  deps: { db: Db },
+  actor: Actor,
+  id: number,
+): Promise<VisibleRequerimiento> {
+  const requerimiento = await getVisibleRequerimiento(deps, actor, id);
+  if (requerimiento.relations.includes('duenio') || !staffRelation(requerimiento)) throw notFound();
+  return requerimiento;
 }
 
-export async function listarNotas(deps: { db: Db }, { id }: Pick<Caso, 'id'>) {
+export async function listarNotas(deps: { db: Db }, { id }: Pick<VisibleRequerimiento, 'id'>) {
   return { notas: (await findNotas(deps.db, id)).map(presentNota) };
 }
 
@@ -29,19 +33,19 @@ export async function listarNotas(deps: { db: Db }, { id }: Pick<Caso, 'id'>) {
 export async function anotar(
   deps: { db: Db; clock: Clock },
   { actor, origin }: { actor: Actor; origin: Origin },
-  { id }: Pick<Caso, 'id'>,
-  { texto, clave }: { texto: string; clave: string | undefined },
+  { id }: Pick<VisibleRequerimiento, 'id'>,
+  { texto, key }: { texto: string; key: string | undefined },
 ) {
   const { usuarioId } = actor;
   const now = deps.clock.now();
   return deps.db.tx(async (tx) => {
-    const nota = await insertNota(tx, { requerimientoId: id, usuarioId, texto, clave, now });
+    const nota = await insertNota(tx, { requerimientoId: id, usuarioId, texto, key, now });
     if (!nota) {
-      const escrita = clave === undefined ? undefined : await findNotaByClave(tx, usuarioId, clave);
-      if (escrita?.requerimiento_id !== id || escrita.texto !== texto) throw claveReusada();
-      return repeated(presentNota(escrita));
+      const existing = key === undefined ? undefined : await findNotaByKey(tx, usuarioId, key);
+      if (existing?.requerimiento_id !== id || existing.texto !== texto) throw keyReused();
+      return repeated(presentNota(existing));
     }
-    await registrarAuditoria(tx, {
+    await recordAuditoria(tx, {
       ...{ actor, origin, accion: 'requerimiento.anotar', entidad: 'requerimiento', entidadId: id },
       cambios: { nota: nota.id },
     });
@@ -49,7 +53,7 @@ export async function anotar(
   });
 }
 
-const presentNota = ({ id, texto, usuario_id, usuario_nombre, created }: NotaLeida) => ({
+const presentNota = ({ id, texto, usuario_id, usuario_nombre, created }: NotaDetail) => ({
   id,
   texto,
   usuario: iri('usuarios', usuario_id),

@@ -1,9 +1,9 @@
 import { type Reader, statement } from '@oficina/db';
-import { TOPE_DE_NOVEDADES } from '../contract/index.ts';
+import { NOVEDADES_COUNT_LIMIT } from '../contract/index.ts';
 
-export type UltimaNovedad = {
+export type LastNovedad = {
   cantidad: number;
-  por_categoria: { categoria: number; cantidad: number }[];
+  by_categoria: { categoria: number; cantidad: number }[];
   id: number;
   numero: string;
   sustantivo: string;
@@ -13,11 +13,11 @@ export type UltimaNovedad = {
 };
 
 /** Asked for at every visit, and nearly always nothing: its index holds only what is new. */
-const ultima = statement<UltimaNovedad>(`
+const selectLast = statement<LastNovedad>(`
   with suyas as (
     select id, numero, categoria_id, estado, updated from requerimientos
     where usuario_id = $1 and novedades_usuario
-    order by updated desc, id desc limit ${TOPE_DE_NOVEDADES}
+    order by updated desc, id desc limit ${NOVEDADES_COUNT_LIMIT}
   )
   select (select count(*) from suyas) as cantidad,
     (select jsonb_agg(jsonb_build_object('categoria', categoria_id, 'cantidad', cuantas) order by categoria_id)
@@ -27,10 +27,7 @@ const ultima = statement<UltimaNovedad>(`
   join requerimiento_categorias c on c.id = s.categoria_id`);
 
 /** How many cases of a person have news, and the newest of them; nothing when none has. */
-export async function findUltimaNovedad(
-  reader: Reader,
-  usuarioId: number,
-): Promise<UltimaNovedad | undefined> {
-  const [row] = await ultima(reader, [usuarioId]);
+export async function findLastNovedad(reader: Reader, usuarioId: number): Promise<LastNovedad | undefined> {
+  const [row] = await selectLast(reader, [usuarioId]);
   return row;
 }

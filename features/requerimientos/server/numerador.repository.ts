@@ -1,12 +1,12 @@
 import { sql, type Tx } from '@oficina/db';
 import { dayInArgentina } from '@oficina/values';
-import { escribirNumero, FORMATO_COMUN } from '../contract/index.ts';
+import { DEFAULT_PATTERN, formatNumero } from '../contract/index.ts';
 
 /**
  * The next number of the year, such as 2026-000124 or as the cooperative chose. Its row is held until the transaction ends: one that fails gives
  * its number back, and there are no gaps.
  */
-export async function nextNumero(tx: Tx, now: Date, formato = FORMATO_COMUN): Promise<string> {
+export async function nextNumero(tx: Tx, now: Date, numberFormat = DEFAULT_PATTERN): Promise<string> {
   const anio = Number(dayInArgentina(now).slice(0, 4));
   const { ultimo } = await tx
     .insertInto('numeradores')
@@ -14,5 +14,5 @@ export async function nextNumero(tx: Tx, now: Date, formato = FORMATO_COMUN): Pr
     .onConflict((conflict) => conflict.column('anio').doUpdateSet({ ultimo: sql`numeradores.ultimo + 1` }))
     .returning('ultimo')
     .executeTakeFirstOrThrow();
-  return escribirNumero(formato, anio, ultimo);
+  return formatNumero(numberFormat, anio, ultimo);
 }

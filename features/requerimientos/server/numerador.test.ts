@@ -7,34 +7,34 @@ const clock = fixedClock('2026-11-12T09:00:00-03:00');
 const VECES = 50;
 
 test('cincuenta a la vez, con algunas que se arrepienten: ni un hueco ni un repetido', async () => {
-  const pedidos = Array.from({ length: VECES }, (_, vez) =>
+  const requests = Array.from({ length: VECES }, (_, attempt) =>
     database.db
       .tx(async (tx) => {
         const numero = await nextNumero(tx, clock.now());
         // Who fails after taking one gives it back.
-        if (vez % 5 === 4) throw new Error('me arrepentí');
+        if (attempt % 5 === 4) throw new Error('me arrepentí');
         return numero;
       })
       .catch((error: Error) => error.message),
   );
-  const dados = await Promise.all(pedidos);
-  const numeros = dados.filter((dado) => dado !== 'me arrepentí').sort();
-  expect(numeros).toEqual(
+  const given = await Promise.all(requests);
+  const numbers = given.filter((given) => given !== 'me arrepentí').sort();
+  expect(numbers).toEqual(
     Array.from({ length: (VECES * 4) / 5 }, (_, n) => `2026-${String(n + 1).padStart(6, '0')}`),
   );
 });
 
 test('cada año empieza de nuevo, y el año es el de acá', async () => {
-  const dar = (momento: string) => database.db.tx((tx) => nextNumero(tx, new Date(momento)));
-  expect(await dar('2031-01-01T02:59:59Z')).toBe('2030-000001');
-  expect(await dar('2031-01-01T03:00:00Z')).toBe('2031-000001');
-  expect(await dar('2031-06-01T00:00:00Z')).toBe('2031-000002');
+  const take = (moment: string) => database.db.tx((tx) => nextNumero(tx, new Date(moment)));
+  expect(await take('2031-01-01T02:59:59Z')).toBe('2030-000001');
+  expect(await take('2031-01-01T03:00:00Z')).toBe('2031-000001');
+  expect(await take('2031-06-01T00:00:00Z')).toBe('2031-000002');
 });
 
 test('con el formato que eligió la cooperativa', async () => {
-  const dar = (formato: string) =>
-    database.db.tx((tx) => nextNumero(tx, new Date('2045-06-01T00:00:00Z'), formato));
-  expect([await dar('R-AAAA-NNNNN'), await dar('AAAA.NNNN')]).toEqual(['R-2045-00001', '2045.0002']);
+  const take = (numberFormat: string) =>
+    database.db.tx((tx) => nextNumero(tx, new Date('2045-06-01T00:00:00Z'), numberFormat));
+  expect([await take('R-AAAA-NNNNN'), await take('AAAA.NNNN')]).toEqual(['R-2045-00001', '2045.0002']);
 });
 
 test('pasado el millón sigue, con más cifras', async () => {

@@ -4,68 +4,70 @@ import { PRESENCIA_MS } from '../contract/index.ts';
 import { RA, RE, useAtencion } from './atencion.test-kit.ts';
 
 const database = useDatabase();
-const mundo = useAtencion(database);
-type Persona = Awaited<ReturnType<typeof mundo.persona>>;
-let admin: Persona;
-let marta: Persona;
-let caso: number;
+const kit = useAtencion(database);
+type TestUser = Awaited<ReturnType<typeof kit.addUsuario>>;
+let admin: TestUser;
+let marta: TestUser;
+let requerimientoId: number;
 
 beforeEach(async () => {
-  [admin, marta] = [await mundo.persona(RA), await mundo.persona(RE)];
-  caso = (await mundo.caso({ usuario_id: (await mundo.persona()).id, encargado_id: marta.id })).id;
+  [admin, marta] = [await kit.addUsuario(RA), await kit.addUsuario(RE)];
+  requerimientoId = (
+    await kit.addRequerimiento({ usuario_id: (await kit.addUsuario()).id, encargado_id: marta.id })
+  ).id;
 });
 
-const estoy = (quien: Persona | null, id = caso) =>
-  mundo.call(quien, 'POST', `/api/oob/requerimientos/${id}/presencia`);
-const nombreDe = ({ nombre, apellido }: Persona) => `${nombre} ${apellido}`;
-const filas = () => database.db.selectFrom('requerimiento_presencias').selectAll().execute();
+const markPresent = (who: TestUser | null, id = requerimientoId) =>
+  kit.call(who, 'POST', `/api/oob/requerimientos/${id}/presencia`);
+const nameOf = ({ nombre, apellido }: TestUser) => `${nombre} ${apellido}`;
+const listRows = () => database.db.selectFrom('requerimiento_presencias').selectAll().execute();
 
 test('cada uno sabe quién más lo tiene abierto, mientras lo diga', async () => {
-  const sola = await estoy(admin);
-  expect([sola.status, sola.body]).toEqual([200, { otros: [], hasta: '2026-11-16T10:01:00-03:00' }]);
-  expect((await estoy(marta)).body.otros).toEqual([
-    { usuario: `/api/usuarios/${admin.id}`, usuarioNombre: nombreDe(admin) },
+  const alone = await markPresent(admin);
+  expect([alone.status, alone.body]).toEqual([200, { otros: [], hasta: '2026-11-16T10:01:00-03:00' }]);
+  expect((await markPresent(marta)).body.otros).toEqual([
+    { usuario: `/api/usuarios/${admin.id}`, usuarioNombre: nameOf(admin) },
   ]);
-  mundo.clock.advance(PRESENCIA_MS / 2);
-  expect((await estoy(admin)).body.otros).toMatchObject([{ usuario: `/api/usuarios/${marta.id}` }]);
+  kit.clock.advance(PRESENCIA_MS / 2);
+  expect((await markPresent(admin)).body.otros).toMatchObject([{ usuario: `/api/usuarios/${marta.id}` }]);
   // Marta closed the page.
-  mundo.clock.advance(PRESENCIA_MS / 2);
-  expect((await estoy(admin)).body.otros).toEqual([]);
-  expect(await filas()).toMatchObject([{ usuario_id: admin.id }]);
+  kit.clock.advance(PRESENCIA_MS / 2);
+  expect((await markPresent(admin)).body.otros).toEqual([]);
+  expect(await listRows()).toMatchObject([{ usuario_id: admin.id }]);
 });
 
 test('quien lo dice otra vez sigue estando', async () => {
-  await estoy(admin);
-  mundo.clock.advance(PRESENCIA_MS - 1);
-  await estoy(admin);
-  mundo.clock.advance(PRESENCIA_MS - 1);
-  expect((await estoy(marta)).body.otros).toHaveLength(1);
+  await markPresent(admin);
+  kit.clock.advance(PRESENCIA_MS - 1);
+  await markPresent(admin);
+  kit.clock.advance(PRESENCIA_MS - 1);
+  expect((await markPresent(marta)).body.otros).toHaveLength(1);
 });
 
 test('lo de otro caso no se mezcla', async () => {
-  const { id } = await mundo.caso({ usuario_id: (await mundo.persona()).id });
-  await estoy(admin, id);
-  expect((await estoy(marta)).body.otros).toEqual([]);
-  expect((await estoy(marta, id)).body.otros).toHaveLength(1);
+  const { id } = await kit.addRequerimiento({ usuario_id: (await kit.addUsuario()).id });
+  await markPresent(admin, id);
+  expect((await markPresent(marta)).body.otros).toEqual([]);
+  expect((await markPresent(marta, id)).body.otros).toHaveLength(1);
 });
 
 test('muchos a la vez: ninguno se pierde ni se traba con la limpieza', async () => {
-  const todos = [];
-  for (let i = 0; i < 8; i += 1) todos.push(await mundo.persona(RA));
-  for (const quien of todos) await estoy(quien);
-  mundo.clock.advance(PRESENCIA_MS);
-  const respuestas = await Promise.all([...todos, ...todos].map((quien) => estoy(quien)));
+  const all = [];
+  for (let i = 0; i < 8; i += 1) all.push(await kit.addUsuario(RA));
+  for (const who of all) await markPresent(who);
+  kit.clock.advance(PRESENCIA_MS);
+  const respuestas = await Promise.all([...all, ...all].map((who) => markPresent(who)));
   expect(respuestas.map(({ status }) => status)).toEqual(Array(16).fill(200));
-  expect((await estoy(admin)).body.otros).toHaveLength(8);
+  expect((await markPresent(admin)).body.otros).toHaveLength(8);
 });
 
 test('sólo para quien puede atenderlo', async () => {
-  const ajeno = await mundo.persona(RE);
-  expect((await estoy(ajeno)).status).toBe(404);
-  expect((await estoy(admin, 999_999_999)).status).toBe(404);
-  expect((await estoy(await mundo.persona())).status).toBe(403);
-  expect((await estoy(null)).status).toBe(401);
+  const foreign = await kit.addUsuario(RE);
+  expect((await markPresent(foreign)).status).toBe(404);
+  expect((await markPresent(admin, 999_999_999)).status).toBe(404);
+  expect((await markPresent(await kit.addUsuario())).status).toBe(403);
+  expect((await markPresent(null)).status).toBe(401);
   // Of their own, which another attends, they are only the owner.
-  const { id } = await mundo.caso({ usuario_id: ajeno.id, encargado_id: marta.id });
-  expect((await estoy(ajeno, id)).status).toBe(404);
+  const { id } = await kit.addRequerimiento({ usuario_id: foreign.id, encargado_id: marta.id });
+  expect((await markPresent(foreign, id)).status).toBe(404);
 });

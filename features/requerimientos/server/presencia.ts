@@ -3,16 +3,16 @@ import type { Actor } from '@oficina/http';
 import { iri, notFound } from '@oficina/hydra';
 import { type Clock, formatMoment } from '@oficina/values';
 import { PRESENCIA_MS } from '../contract/index.ts';
-import { casoVisible, papelDelPersonal } from './caso-visible.ts';
-import { decirPresente } from './presencia.repository.ts';
+import { savePresencia } from './presencia.repository.ts';
+import { getVisibleRequerimiento, staffRelation } from './visible-requerimiento.ts';
 
 /** "M. Díaz también está viendo este caso": so that two do not answer the same. It stops nobody. */
-export async function decirQueEstoy(deps: { db: Db; clock: Clock }, actor: Actor, id: number) {
-  const caso = await casoVisible(deps, actor, id);
-  if (!papelDelPersonal(caso)) throw notFound();
+export async function markPresencia(deps: { db: Db; clock: Clock }, actor: Actor, id: number) {
+  const requerimiento = await getVisibleRequerimiento(deps, actor, id);
+  if (!staffRelation(requerimiento)) throw notFound();
   const now = deps.clock.now();
   const hasta = new Date(now.getTime() + PRESENCIA_MS);
-  const otros = await decirPresente(deps.db, { caso: id, usuarioId: actor.usuarioId, now, hasta });
+  const otros = await savePresencia(deps.db, { requerimientoId: id, usuarioId: actor.usuarioId, now, hasta });
   return {
     otros: otros.map(({ usuario_id, usuario_nombre }) => ({
       usuario: iri('usuarios', usuario_id),

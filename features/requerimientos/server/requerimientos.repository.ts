@@ -1,15 +1,15 @@
 import { type Reader, type Row, sql, type Tx } from '@oficina/db';
-import { CODIGOS_ABIERTOS } from '../contract/index.ts';
+import { OPEN_CODES } from '../contract/index.ts';
 
 /** Literals, as the index of each person's open cases says them. */
-const ABIERTOS_SQL = sql.join(CODIGOS_ABIERTOS.map((code) => sql.lit(code)));
+const OPEN_SQL = sql.join(OPEN_CODES.map((code) => sql.lit(code)));
 
 /** Whoever asked without an account. */
 export type Contacto = { nombre: string; documento: string; email: string; telefono?: string };
 
-export type CasoRow = Omit<Row<'requerimientos'>, 'contacto'> & { contacto: Contacto | null };
+export type RequerimientoRow = Omit<Row<'requerimientos'>, 'contacto'> & { contacto: Contacto | null };
 
-export type NewCaso = {
+export type RequerimientoValues = {
   usuario_id: number | null;
   contacto: Contacto | null;
   categoria_id: number;
@@ -26,20 +26,20 @@ export type NewCaso = {
 };
 
 /** The index that knows the keys of those who ask without an account, as it is written. */
-const CLAVE_DE_PUBLICOS = sql`(contacto->>'documento'), idempotencia`;
+const PUBLIC_KEY_COLUMNS = sql`(contacto->>'documento'), idempotencia`;
 
 /** Nothing when that person used the key before: the transaction is not to be kept. */
-export async function insertCaso(
+export async function insertRequerimiento(
   tx: Tx,
-  { now, contacto, ...caso }: NewCaso,
+  { now, contacto, ...requerimiento }: RequerimientoValues,
 ): Promise<{ id: number } | undefined> {
   return tx
     .insertInto('requerimientos')
-    .values({ ...caso, contacto: contacto && JSON.stringify(contacto), created: now, updated: now })
+    .values({ ...requerimiento, contacto: contacto && JSON.stringify(contacto), created: now, updated: now })
     .onConflict((conflict) =>
       contacto
         ? conflict
-            .expression(CLAVE_DE_PUBLICOS)
+            .expression(PUBLIC_KEY_COLUMNS)
             .where('usuario_id', 'is', null)
             .where('idempotencia', 'is not', null)
             .doNothing()
@@ -49,37 +49,37 @@ export async function insertCaso(
     .executeTakeFirst();
 }
 
-export async function findCasoByClave(
+export async function findRequerimientoByKey(
   reader: Reader,
   usuarioId: number,
-  clave: string,
-): Promise<Pick<CasoRow, 'id' | 'idempotencia_sha256'> | undefined> {
+  key: string,
+): Promise<Pick<RequerimientoRow, 'id' | 'idempotencia_sha256'> | undefined> {
   return reader
     .selectFrom('requerimientos')
     .select(['id', 'idempotencia_sha256'])
     .where('usuario_id', '=', usuarioId)
-    .where('idempotencia', '=', clave)
+    .where('idempotencia', '=', key)
     .executeTakeFirst();
 }
 
 /** The same, of whoever asked without an account. */
-export async function findPublicoByClave(
+export async function findPublicByKey(
   reader: Reader,
   documento: string,
-  clave: string,
-): Promise<Pick<CasoRow, 'numero' | 'created' | 'idempotencia_sha256'> | undefined> {
+  key: string,
+): Promise<Pick<RequerimientoRow, 'numero' | 'created' | 'idempotencia_sha256'> | undefined> {
   return reader
     .selectFrom('requerimientos')
     .select(['numero', 'created', 'idempotencia_sha256'])
     .where('usuario_id', 'is', null)
     .where(sql<string>`contacto->>'documento'`, '=', documento)
-    .where('idempotencia', '=', clave)
+    .where('idempotencia', '=', key)
     .executeTakeFirst();
 }
 
 /** What may change between reading a case and changing it. */
-export type CasoTomado = Pick<
-  CasoRow,
+export type LockedRequerimiento = Pick<
+  RequerimientoRow,
   'id' | 'usuario_id' | 'encargado_id' | 'estado' | 'vence' | 'en_espera_desde' | 'cerrado' | 'conforme'
 > & { usuario_eliminado: boolean };
 
@@ -87,7 +87,7 @@ export type CasoTomado = Pick<
  * Of these people, the ones who are still here, and none of them leaves or changes roles meanwhile. Before any case is held: whoever
  * deletes an account holds the person first and then their cases.
  */
-export async function lockPersonas(tx: Tx, ids: readonly number[]): Promise<number[]> {
+export async function lockUsuarios(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number; eliminado: Date | null }>`
     select id, eliminado from usuarios where id = any(${ids}::bigint[]) order by id for share`.execute(tx);
   return rows.filter(({ eliminado }) => eliminado === null).map(({ id }) => id);
@@ -97,29 +97,31 @@ export async function lockPersonas(tx: Tx, ids: readonly number[]): Promise<numb
  * Whoever changes a case holds it first: two at once go one after the other. Nothing when there is none, or when
  * whoever wants to change it deleted their account a moment ago.
  */
-export async function lockCaso(
+export async function lockRequerimiento(
   tx: Tx,
   id: number,
-  { por }: { por: number | null },
-): Promise<CasoTomado | undefined> {
+  { by }: { by: number | null },
+): Promise<LockedRequerimiento | undefined> {
   const { rows } = await sql<{ usuario_id: number | null }>`
     select usuario_id from requerimientos where id = ${id}`.execute(tx);
   const duenio = rows[0]?.usuario_id ?? null;
-  const gente = [por, duenio].filter((uno) => uno !== null);
-  const vivos = gente.length > 0 ? await lockPersonas(tx, gente) : [];
-  if (rows.length === 0 || (por !== null && !vivos.includes(por))) return undefined;
-  const caso = await tx
+  const people = [by, duenio].filter((one) => one !== null);
+  const active = people.length > 0 ? await lockUsuarios(tx, people) : [];
+  if (rows.length === 0 || (by !== null && !active.includes(by))) return undefined;
+  const requerimiento = await tx
     .selectFrom('requerimientos')
     .select(['id', 'usuario_id', 'encargado_id', 'estado', 'vence', 'en_espera_desde', 'cerrado', 'conforme'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return caso && { ...caso, usuario_eliminado: duenio !== null && !vivos.includes(duenio) };
+  return (
+    requerimiento && { ...requerimiento, usuario_eliminado: duenio !== null && !active.includes(duenio) }
+  );
 }
 
-export type CambiosDeCaso = Partial<
+export type RequerimientoChanges = Partial<
   Pick<
-    CasoRow,
+    RequerimientoRow,
     | 'estado'
     | 'encargado_id'
     | 'novedades_usuario'
@@ -132,10 +134,10 @@ export type CambiosDeCaso = Partial<
 >;
 
 /** Only from the state it was seen in: false when somebody took it elsewhere. */
-export async function updateCaso(
+export async function updateRequerimiento(
   tx: Tx,
-  { id, estado }: Pick<CasoRow, 'id' | 'estado'>,
-  cambios: CambiosDeCaso,
+  { id, estado }: Pick<RequerimientoRow, 'id' | 'estado'>,
+  cambios: RequerimientoChanges,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -150,7 +152,7 @@ export async function updateCaso(
 /** Only from whom it had: false when somebody was first. */
 export async function updateEncargado(
   tx: Tx,
-  { id, encargado_id }: Pick<CasoRow, 'id' | 'encargado_id'>,
+  { id, encargado_id }: Pick<RequerimientoRow, 'id' | 'encargado_id'>,
   encargadoId: number | null,
   now: Date,
 ): Promise<boolean> {
@@ -163,7 +165,7 @@ export async function updateEncargado(
   return numUpdatedRows === 1n;
 }
 
-export type CambioDeNovedad = {
+export type NovedadChange = {
   marca: 'novedades_usuario' | 'novedades_encargado';
   valor: boolean;
   /** Only if nothing happened to it after that moment, which travels without its fraction of a second. */
@@ -177,7 +179,7 @@ export type CambioDeNovedad = {
 export async function updateNovedad(
   tx: Tx,
   id: number,
-  { marca, valor, visto }: CambioDeNovedad,
+  { marca, valor, visto }: NovedadChange,
 ): Promise<boolean> {
   let cambio = tx
     .updateTable('requerimientos')
@@ -201,7 +203,7 @@ export async function updateConforme(tx: Tx, id: number, now: Date): Promise<boo
 }
 
 /** Whether that person attends cases and is still here, and they do not stop meanwhile. */
-export async function puedeSerEncargado(tx: Tx, usuarioId: number): Promise<boolean> {
+export async function canBeEncargado(tx: Tx, usuarioId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from usuarios where id = ${usuarioId} and eliminado is null
       and roles && array['ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO']::text[]
@@ -210,13 +212,13 @@ export async function puedeSerEncargado(tx: Tx, usuarioId: number): Promise<bool
 }
 
 /** The open ones of that person are nobody's from here on. */
-export async function soltarAbiertos(tx: Tx, usuarioId: number, now: Date): Promise<number[]> {
+export async function releaseOpen(tx: Tx, usuarioId: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with suyos as (
-      select id from requerimientos where encargado_id = ${usuarioId} and estado in (${ABIERTOS_SQL})
+      select id from requerimientos where encargado_id = ${usuarioId} and estado in (${OPEN_SQL})
       order by id for no key update
     )
     update requerimientos r set encargado_id = null, novedades_encargado = true, updated = ${now}
     from suyos where r.id = suyos.id returning r.id`.execute(tx);
-  return rows.map(({ id }) => id).sort((uno, otro) => uno - otro);
+  return rows.map(({ id }) => id).sort((one, other) => one - other);
 }

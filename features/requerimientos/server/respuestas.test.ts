@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { RA, RE, useAtencion } from './atencion.test-kit.ts';
 
 const database = useDatabase();
-const mundo = useAtencion(database);
+const kit = useAtencion(database);
 const URL = '/api/oob/requerimientos/respuestas';
 
-async function guardar(valor: unknown): Promise<void> {
+async function save(valor: unknown): Promise<void> {
   await database.db.deleteFrom('ajustes').where('clave', '=', 'atencion.respuestas').execute();
   if (valor !== undefined)
     await database.db
@@ -30,21 +30,21 @@ test.each([
   ],
   // One written wrong does not take the others with it.
   [
-    [{ titulo: 'Sin texto' }, 7, null, { titulo: 'Bien', texto: 'sí', oculta: 1 }],
+    [{ titulo: 'Sin texto' }, 7, null, { titulo: 'Bien', texto: 'sí', hidden: 1 }],
     [{ titulo: 'Bien', texto: 'sí' }],
   ],
   [[{ titulo: 'Con tarjeta', texto: 'La 4507 9900 0000 4905' }], []],
   [{ titulo: 'No es una lista', texto: 'x' }, []],
   ['tampoco', []],
 ])('de %j se leen %j', async (valor, respuestas) => {
-  await guardar(valor);
+  await save(valor);
   for (const rol of [RA, RE] as const) {
-    const { status, body } = await mundo.call(await mundo.persona(rol), 'GET', URL);
+    const { status, body } = await kit.call(await kit.addUsuario(rol), 'GET', URL);
     expect([status, body]).toEqual([200, { respuestas }]);
   }
 });
 
 test('son del personal', async () => {
-  expect((await mundo.call(await mundo.persona(), 'GET', URL)).status).toBe(403);
-  expect((await mundo.call(null, 'GET', URL)).status).toBe(401);
+  expect((await kit.call(await kit.addUsuario(), 'GET', URL)).status).toBe(403);
+  expect((await kit.call(null, 'GET', URL)).status).toBe(401);
 });

@@ -1,19 +1,19 @@
 import type { Db } from '@oficina/db';
 import * as z from 'zod/mini';
-import { DESCRIPCION_MAXIMA, textoDe } from '../contract/index.ts';
+import { DESCRIPCION_MAX, requiredText } from '../contract/index.ts';
 import { findAjustes } from './ajustes.repository.ts';
 
-const CLAVE = 'atencion.respuestas';
+const KEY = 'atencion.respuestas';
 
-const escrito = (maximo: number) => textoDe(1, maximo, 'Escribí algo.');
-export const Respuesta = z.object({ titulo: escrito(120), texto: escrito(DESCRIPCION_MAXIMA) });
+const textUpTo = (max: number) => requiredText(1, max, 'Escribí algo.');
+export const Respuesta = z.object({ titulo: textUpTo(120), texto: textUpTo(DESCRIPCION_MAX) });
 
 /** What the staff answer again and again. One written wrong does not take the others with it. */
 export async function verRespuestas(deps: { db: Db }) {
-  const escritas = (await findAjustes(deps.db, [CLAVE])).get(CLAVE);
-  const respuestas = (Array.isArray(escritas) ? escritas : []).flatMap((escrita) => {
-    const leida = Respuesta.safeParse(escrita);
-    return leida.success ? [leida.data] : [];
+  const stored = (await findAjustes(deps.db, [KEY])).get(KEY);
+  const respuestas = (Array.isArray(stored) ? stored : []).flatMap((item) => {
+    const parsed = Respuesta.safeParse(item);
+    return parsed.success ? [parsed.data] : [];
   });
   return { respuestas };
 }

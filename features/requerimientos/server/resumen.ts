@@ -1,11 +1,11 @@
 import type { Db } from '@oficina/db';
 import type { Actor } from '@oficina/http';
 import type { Clock } from '@oficina/values';
-import { contarResumen, type Resumen } from './resumen.repository.ts';
+import { countResumen, type Resumen } from './resumen.repository.ts';
 
 /** The counts of the queue, of what whoever asks would see in it. */
 export function verResumen(deps: { db: Db; clock: Clock }, actor: Actor): Promise<Resumen> {
   const { usuarioId, roles } = actor;
-  const todos = roles.includes('ROLE_REQUERIMIENTO_ADMIN');
-  return contarResumen(deps.db, { usuarioId, todos, now: deps.clock.now() });
+  const all = roles.includes('ROLE_REQUERIMIENTO_ADMIN');
+  return countResumen(deps.db, { usuarioId, all, now: deps.clock.now() });
 }

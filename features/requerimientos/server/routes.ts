@@ -6,91 +6,104 @@ import { atencionRoutes } from '../contract/atencion.routes.ts';
 import type { Requerimiento } from '../contract/index.ts';
 import { requerimientosRoutes, seguimientosRoutes } from '../contract/requerimientos.routes.ts';
 import { categoriasRoutes } from '../contract/routes.ts';
-import { adjuntarArchivo, archivoPropio } from './adjuntar-archivo.ts';
+import { adjuntarArchivo, getOwnArchivo } from './adjuntar-archivo.ts';
 import type { AdjuntosDeps } from './adjuntos/deps.ts';
 import { subirAdjunto } from './adjuntos/subir-adjunto.ts';
 import { agregarSeguimiento } from './agregar-seguimiento.ts';
 import { asignarEncargado } from './asignar-encargado.ts';
 import { atencionHandlers } from './atencion.routes.ts';
 import { cambiarEstado } from './cambiar-estado.ts';
-import { casoVisible } from './caso-visible.ts';
 import { type ConstanciaDeps, constancia } from './constancia.ts';
-import { cargarDibujo } from './constancia-pdf.ts';
+import { loadPdfkit } from './constancia-pdf.ts';
 import { decirConformidad } from './decir-conformidad.ts';
 import type { RequerimientosDeps } from './deps.ts';
 import { iniciarRequerimiento } from './iniciar-requerimiento.ts';
 import { listarCategorias } from './listar-categorias.ts';
 import { listarRequerimientos } from './listar-requerimientos.ts';
 import { marcarNovedadEncargado, marcarNovedadUsuario } from './marcar-novedad.ts';
-import { presentAdjunto, presentSeguimiento } from './present-caso.ts';
-import { publicasHandlers, rutasPublicas } from './publicas.routes.ts';
+import { presentAdjunto, presentSeguimiento } from './present-requerimiento.ts';
+import { formRoutes, publicHandlers } from './public.routes.ts';
 import { verAdjunto } from './ver-adjunto.ts';
 import { verCategoria } from './ver-categoria.ts';
-import { lectorDe, verRequerimiento } from './ver-requerimiento.ts';
+import { audienceOf, verRequerimiento } from './ver-requerimiento.ts';
+import { getVisibleRequerimiento } from './visible-requerimiento.ts';
 
 export type RegisterRequerimientosDeps = RequerimientosDeps & AdjuntosDeps & ConstanciaDeps;
 
 export function registerRequerimientos(app: App, deps: RegisterRequerimientosDeps): void {
   // What draws every page of the product is read before anybody asks for one.
-  app.addHook('onListen', async () => void (await cargarDibujo()));
+  app.addHook('onListen', async () => void (await loadPdfkit()));
   mount(app, categoriasRoutes, {
     listar: ({ actor, query }) => listarCategorias(deps, actor, query),
     ver: ({ actor, params }) => verCategoria(deps, actor, params.id),
   });
-  mount(app, requerimientosRoutes, casosHandlers(deps));
+  mount(app, requerimientosRoutes, requerimientosHandlers(deps));
   mount(app, seguimientosRoutes, {
     async responder({ actor, origin, body }) {
-      const { caso, seguimiento } = await agregarSeguimiento(deps, actor, origin, body);
-      return presentSeguimiento(seguimiento, caso, lectorDe(deps, caso));
+      const { requerimientoRow: requerimiento, seguimiento } = await agregarSeguimiento(
+        deps,
+        actor,
+        origin,
+        body,
+      );
+      return presentSeguimiento(seguimiento, requerimiento, audienceOf(deps, requerimiento));
     },
   });
   mount(app, adjuntosRoutes, adjuntosHandlers(deps));
   mount(app, atencionRoutes, atencionHandlers(deps));
-  mount(app, rutasPublicas, publicasHandlers(deps));
+  mount(app, formRoutes, publicHandlers(deps));
 }
 
 /** Every change finds its case first, makes the change and answers the case as it is then. */
-function casosHandlers(deps: RegisterRequerimientosDeps): Handlers<typeof requerimientosRoutes> {
+function requerimientosHandlers(deps: RegisterRequerimientosDeps): Handlers<typeof requerimientosRoutes> {
   type Visto = { actor: Actor; params: { id: number } };
   const ver = ({ actor, params }: Visto): Promise<Draft<Requerimiento>> =>
     verRequerimiento(deps, actor, params.id);
-  const buscar = ({ actor, params }: Visto) => casoVisible(deps, actor, params.id);
+  const getVisible = ({ actor, params }: Visto) => getVisibleRequerimiento(deps, actor, params.id);
   return {
     listar: ({ actor, query }) => listarRequerimientos(deps, actor, query),
     ver,
-    async iniciar({ actor, body, idempotencyKey: clave, origin }) {
-      const { caso, nuevo } = await iniciarRequerimiento(deps, actor, body, { clave, origin });
-      return nuevo ? caso : repeated(caso);
+    async iniciar({ actor, body, idempotencyKey: key, origin }) {
+      const { requerimiento, nuevo } = await iniciarRequerimiento(deps, actor, body, { key, origin });
+      return nuevo ? requerimiento : repeated(requerimiento);
     },
-    cambiarEstado: staged(requerimientosRoutes.cambiarEstado, buscar, async (context, caso) => {
-      await cambiarEstado(deps, context.actor, context.origin, caso, context.body);
+    cambiarEstado: staged(requerimientosRoutes.cambiarEstado, getVisible, async (context, requerimiento) => {
+      await cambiarEstado(deps, context.actor, context.origin, requerimiento, context.body);
       return ver(context);
     }),
-    conformidad: staged(requerimientosRoutes.conformidad, buscar, async (context, caso) => {
-      await decirConformidad(deps, context.actor, context.origin, caso, context.body);
+    conformidad: staged(requerimientosRoutes.conformidad, getVisible, async (context, requerimiento) => {
+      await decirConformidad(deps, context.actor, context.origin, requerimiento, context.body);
       return ver(context);
     }),
-    marcarNovedadUsuario: staged(requerimientosRoutes.marcarNovedadUsuario, buscar, async (context, caso) => {
-      const { actor, origin, body } = context;
-      const { novedadesUsuario: valor, visto } = body;
-      await marcarNovedadUsuario(deps, actor, origin, caso, { valor, visto });
-      return ver(context);
-    }),
-    marcarNovedadEncargado: staged(
-      requerimientosRoutes.marcarNovedadEncargado,
-      buscar,
-      async (context, caso) => {
+    marcarNovedadUsuario: staged(
+      requerimientosRoutes.marcarNovedadUsuario,
+      getVisible,
+      async (context, requerimiento) => {
         const { actor, origin, body } = context;
-        const { novedadesEncargado: valor, visto } = body;
-        await marcarNovedadEncargado(deps, actor, origin, caso, { valor, visto });
+        const { novedadesUsuario: valor, visto } = body;
+        await marcarNovedadUsuario(deps, actor, origin, requerimiento, { valor, visto });
         return ver(context);
       },
     ),
-    asignarEncargado: staged(requerimientosRoutes.asignarEncargado, buscar, async (context, caso) => {
-      const { actor, origin, body } = context;
-      await asignarEncargado(deps, actor, origin, caso, body.encargado);
-      return ver(context);
-    }),
+    marcarNovedadEncargado: staged(
+      requerimientosRoutes.marcarNovedadEncargado,
+      getVisible,
+      async (context, requerimiento) => {
+        const { actor, origin, body } = context;
+        const { novedadesEncargado: valor, visto } = body;
+        await marcarNovedadEncargado(deps, actor, origin, requerimiento, { valor, visto });
+        return ver(context);
+      },
+    ),
+    asignarEncargado: staged(
+      requerimientosRoutes.asignarEncargado,
+      getVisible,
+      async (context, requerimiento) => {
+        const { actor, origin, body } = context;
+        await asignarEncargado(deps, actor, origin, requerimiento, body.encargado);
+        return ver(context);
+      },
+    ),
     constancia: ({ actor, params }) => constancia(deps, actor, params.id),
   };
 }
@@ -104,7 +117,7 @@ function adjuntosHandlers(deps: RegisterRequerimientosDeps): Handlers<typeof adj
     },
     adjuntar: staged(
       adjuntosRoutes.adjuntar,
-      ({ actor, params }) => archivoPropio(deps, actor, params.id),
+      ({ actor, params }) => getOwnArchivo(deps, actor, params.id),
       async ({ actor, origin, body }, archivo) =>
         presentAdjunto(
           await adjuntarArchivo(deps, actor, origin, { archivo, requerimientoId: body.requerimiento }),

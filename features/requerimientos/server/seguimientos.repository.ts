@@ -1,7 +1,7 @@
 import { type Reader, type Row, sql, type Tx } from '@oficina/db';
-import { nombreDe } from './lectura.repository.ts';
+import { nameOf } from './requerimiento-detail.repository.ts';
 
-export type SeguimientoLeido = Row<'requerimiento_seguimientos'> & { usuario_nombre: string | null };
+export type SeguimientoDetail = Row<'requerimiento_seguimientos'> & { usuario_nombre: string | null };
 
 type Nuevo = {
   requerimientoId: number;
@@ -29,55 +29,55 @@ export async function insertSeguimiento(
   return id;
 }
 
-const leidos = (where: ReturnType<typeof sql>) => sql<SeguimientoLeido>`
-  select s.*, case when u.id is null then null else ${sql.raw(nombreDe('u'))} end as usuario_nombre
+const leidos = (where: ReturnType<typeof sql>) => sql<SeguimientoDetail>`
+  select s.*, case when u.id is null then null else ${sql.raw(nameOf('u'))} end as usuario_nombre
   from requerimiento_seguimientos s left join usuarios u on u.id = s.usuario_id
   where ${where} order by s.id`;
 
 /** More than anybody writes in a case: whoever writes without end must not stop the others from opening it. */
-const TOPE = 1_000;
+const MAX_ROWS = 1_000;
 
 /** In the order in which they were written; of too many, the last. */
-export async function findSeguimientosDe(
+export async function listSeguimientos(
   reader: Reader,
   requerimientoId: number,
-): Promise<SeguimientoLeido[]> {
-  const suyos = leidos(sql`s.requerimiento_id = ${requerimientoId} and s.id >= coalesce((
+): Promise<SeguimientoDetail[]> {
+  const query = leidos(sql`s.requerimiento_id = ${requerimientoId} and s.id >= coalesce((
     select id from requerimiento_seguimientos where requerimiento_id = ${requerimientoId}
-    order by id desc offset ${sql.lit(TOPE - 1)} limit 1), 0)`);
-  return (await suyos.execute(reader)).rows;
+    order by id desc offset ${sql.lit(MAX_ROWS - 1)} limit 1), 0)`);
+  return (await query.execute(reader)).rows;
 }
 
-export async function findSeguimiento(reader: Reader, id: number): Promise<SeguimientoLeido | undefined> {
+export async function findSeguimiento(reader: Reader, id: number): Promise<SeguimientoDetail | undefined> {
   return (await leidos(sql`s.id = ${id}`).execute(reader)).rows[0];
 }
 
 /** The last thing that the staff wrote since the case changed its state: it tells its owner why it changes again. */
-export async function findTextoDelPersonal(
+export async function findStaffTexto(
   reader: Reader,
-  caso: { id: number; usuario_id: number | null },
+  requerimiento: { id: number; usuario_id: number | null },
 ): Promise<string | null> {
   const { rows } = await sql<{ descripcion: string }>`
     select s.descripcion from requerimiento_seguimientos s
-    where s.requerimiento_id = ${caso.id} and s.nuevo_estado is null and s.descripcion is not null
-      and s.usuario_id is not null and s.usuario_id is distinct from ${caso.usuario_id}::bigint
+    where s.requerimiento_id = ${requerimiento.id} and s.nuevo_estado is null and s.descripcion is not null
+      and s.usuario_id is not null and s.usuario_id is distinct from ${requerimiento.usuario_id}::bigint
       and s.id > coalesce((
         select max(otro.id) from requerimiento_seguimientos otro
-        where otro.requerimiento_id = ${caso.id} and otro.nuevo_estado is not null), 0)
+        where otro.requerimiento_id = ${requerimiento.id} and otro.nuevo_estado is not null), 0)
     order by s.id desc limit 1`.execute(reader);
   return rows[0]?.descripcion ?? null;
 }
 
 /** The same press sent twice: whoever asks is the one who left it so, with these very words. */
-export async function esElUltimoCambio(
+export async function isLastChange(
   reader: Reader,
   requerimientoId: number,
-  { por, texto }: { por: number; texto: string },
+  { by, texto }: { by: number; texto: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ usuario_id: number | null; descripcion: string | null }>`
     select usuario_id, descripcion from requerimiento_seguimientos
     where requerimiento_id = ${requerimientoId} and nuevo_estado is not null order by id desc limit 1`.execute(
     reader,
   );
-  return rows[0]?.usuario_id === por && rows[0].descripcion === texto;
+  return rows[0]?.usuario_id === by && rows[0].descripcion === texto;
 }

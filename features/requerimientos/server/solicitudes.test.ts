@@ -1,34 +1,34 @@
 import { sql } from '@oficina/db';
 import { build, useDatabase } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
-import { TIPOS_DE_SOLICITUD } from '../contract/index.ts';
-import { AHORA, faltasEn, useAtencion } from './atencion.test-kit.ts';
+import { SOLICITUD_TYPES } from '../contract/index.ts';
+import { NOW, useAtencion, violationsIn } from './atencion.test-kit.ts';
 
 const database = useDatabase();
-const mundo = useAtencion(database);
-const BIEN = {
+const kit = useAtencion(database);
+const VALID_BODY = {
   tipo: 'baja',
   nombre: '  María   Elena Pérez ',
   documento: '25.123.456',
   email: 'Maria@Correo.Test',
 };
 
-let direcciones = 0;
-function pedir(cambios: object = {}, ip?: string, clave?: string) {
-  direcciones += 1;
-  return mundo.call(null, 'POST', '/api/oob/solicitudes', {
-    cuerpo: { ...BIEN, ...cambios },
-    ip: ip ?? `10.2.${direcciones >> 8}.${direcciones & 255}`,
-    clave,
+let addressCount = 0;
+function send(cambios: object = {}, ip?: string, key?: string) {
+  addressCount += 1;
+  return kit.call(null, 'POST', '/api/oob/solicitudes', {
+    cuerpo: { ...VALID_BODY, ...cambios },
+    ip: ip ?? `10.2.${addressCount >> 8}.${addressCount & 255}`,
+    key,
   });
 }
-const ultimo = async () => {
+const findLast = async () => {
   const { rows } = await sql<Record<string, unknown>>`
     select r.*, c.codigo from requerimientos r join requerimiento_categorias c on c.id = r.categoria_id
     order by r.id desc limit 1`.execute(database.db);
   return rows[0] ?? {};
 };
-const cuantos = async () => {
+const countRows = async () => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from requerimientos`.execute(database.db);
   return rows[0]?.n;
 };
@@ -38,12 +38,12 @@ beforeEach(async () => {
 });
 
 test('se contesta con el número, queda el caso con su contacto y sale la copia', async () => {
-  const { status, body } = await pedir({
+  const { status, body } = await send({
     telefono: '3492 15 401234',
     detalle: '  Me mudo el 30.\nGracias. ',
   });
-  expect([status, body]).toEqual([201, { numero: '2026-000001', created: AHORA }]);
-  expect(await ultimo()).toMatchObject({
+  expect([status, body]).toEqual([201, { numero: '2026-000001', created: NOW }]);
+  expect(await findLast()).toMatchObject({
     numero: '2026-000001',
     codigo: 'baja-servicio',
     usuario_id: null,
@@ -60,14 +60,14 @@ test('se contesta con el número, queda el caso con su contacto y sale la copia'
       telefono: '+5493492401234',
     },
   });
-  expect(await mundo.mensajes()).toEqual([
+  expect(await kit.mensajes()).toEqual([
     {
       plantilla: 'solicitud_recibida',
       tipo: 1,
       prioridad: 0,
       para: 'maria@correo.test',
       usuario_id: null,
-      datos: { tipo: 'baja', numero: '2026-000001', fecha: AHORA, plazo: '24 horas' },
+      datos: { tipo: 'baja', numero: '2026-000001', fecha: NOW, plazo: '24 horas' },
     },
   ]);
   const { rows } =
@@ -84,40 +84,40 @@ test.each([
   // The 20th is a holiday.
   ['supresion', 'supresion', 'Supresión de datos', '2026-11-24T23:59:59.999-03:00', '5 días hábiles'],
 ])('%s tiene su categoría y su plazo', async (tipo, codigo, descripcion, vence, plazo) => {
-  const { calendario, ...demas } = mundo.control.reglas;
-  mundo.control.reglas = { ...demas, calendario: { ...calendario, feriados: new Set(['2026-11-20']) } };
-  expect((await pedir({ tipo })).status).toBe(201);
-  expect(await ultimo()).toMatchObject({ codigo, descripcion, vence: new Date(vence) });
-  expect((await mundo.mensajes())[0]?.datos).toMatchObject({ tipo, plazo });
+  const { calendar, ...rest } = kit.control.rules;
+  kit.control.rules = { ...rest, calendar: { ...calendar, feriados: new Set(['2026-11-20']) } };
+  expect((await send({ tipo })).status).toBe(201);
+  expect(await findLast()).toMatchObject({ codigo, descripcion, vence: new Date(vence) });
+  expect((await kit.mensajes())[0]?.datos).toMatchObject({ tipo, plazo });
 });
 
 test('un suministro conocido se vincula como se lo escriba; uno que no, se suma al texto', async () => {
   const { id } = await build.suministro(database.db, { cuenta: '0010-77123/4' });
   for (const suministro of ['0010-77123/4', '10771234', ' 0010.77123-4 ']) {
-    expect((await pedir({ suministro, detalle: 'Baja' })).status).toBe(201);
-    expect(await ultimo()).toMatchObject({ suministro_id: id, descripcion: 'Baja' });
+    expect((await send({ suministro, detalle: 'Baja' })).status).toBe(201);
+    expect(await findLast()).toMatchObject({ suministro_id: id, descripcion: 'Baja' });
   }
-  const inactivo = await build.suministro(database.db, { cuenta: '55500012', activo: false });
-  for (const suministro of ['99999999', inactivo.cuenta, '-.-']) {
-    expect((await pedir({ suministro, detalle: 'Baja' })).status).toBe(201);
-    expect(await ultimo()).toMatchObject({
+  const inactive = await build.suministro(database.db, { cuenta: '55500012', activo: false });
+  for (const suministro of ['99999999', inactive.cuenta, '-.-']) {
+    expect((await send({ suministro, detalle: 'Baja' })).status).toBe(201);
+    expect(await findLast()).toMatchObject({
       suministro_id: null,
       descripcion: `Baja\n\nNúmero de suministro: ${suministro}`,
     });
   }
-  await pedir({ suministro: '99999999' });
-  expect(await ultimo()).toMatchObject({
+  await send({ suministro: '99999999' });
+  expect(await findLast()).toMatchObject({
     descripcion: 'Baja de servicio\n\nNúmero de suministro: 99999999',
   });
 });
 
 test('de dos que se leen igual, el que está escrito igual; si no, ninguno', async () => {
-  const uno = await build.suministro(database.db, { cuenta: '66-6001' });
+  const similar = await build.suministro(database.db, { cuenta: '66-6001' });
   await build.suministro(database.db, { cuenta: '6660-01' });
-  await pedir({ suministro: '66-6001' });
-  expect(await ultimo()).toMatchObject({ suministro_id: uno.id });
-  await pedir({ suministro: '666001', detalle: 'Baja' });
-  expect(await ultimo()).toMatchObject({
+  await send({ suministro: '66-6001' });
+  expect(await findLast()).toMatchObject({ suministro_id: similar.id });
+  await send({ suministro: '666001', detalle: 'Baja' });
+  expect(await findLast()).toMatchObject({
     suministro_id: null,
     descripcion: 'Baja\n\nNúmero de suministro: 666001',
   });
@@ -127,18 +127,18 @@ test('nada dice si la persona o el suministro existen', async () => {
   const elsa = await build.usuario(database.db, { documento: '25123456', email: 'maria@correo.test' });
   const { cuenta } = await build.suministro(database.db);
   await build.usuarioSuministro(database.db, { usuario_id: elsa.id });
-  const desde = performance.now();
-  const conocida = await pedir({ suministro: cuenta });
-  const tardo = performance.now() - desde;
-  const desconocida = await pedir({
+  const startedAt = performance.now();
+  const known = await send({ suministro: cuenta });
+  const elapsed = performance.now() - startedAt;
+  const unknown = await send({
     suministro: '99999998',
     email: 'nadie@correo.test',
     documento: '40111222',
   });
-  const sinNumero = (body: object) => ({ ...body, numero: '(número)' });
-  expect(sinNumero(conocida.body)).toEqual(sinNumero(desconocida.body));
-  expect([conocida.status, desconocida.status]).toEqual([201, 201]);
-  expect(tardo).toBeGreaterThan(98);
+  const withoutNumero = (body: object) => ({ ...body, numero: '(número)' });
+  expect(withoutNumero(known.body)).toEqual(withoutNumero(unknown.body));
+  expect([known.status, unknown.status]).toEqual([201, 201]);
+  expect(elapsed).toBeGreaterThan(98);
   // Not even to the account of that person: whoever wrote may be somebody else.
   const { rows } = await sql`select 1 from requerimientos where usuario_id is not null`.execute(database.db);
   expect(rows).toEqual([]);
@@ -146,13 +146,13 @@ test('nada dice si la persona o el suministro existen', async () => {
 
 test('el texto hostil se guarda como vino', async () => {
   const detalle = `'; drop table usuarios; -- <img src=x onerror=alert(1)> \u202e =1+1 {{7*7}} %s`;
-  await pedir({ detalle });
-  expect(await ultimo()).toMatchObject({ descripcion: detalle });
+  await send({ detalle });
+  expect(await findLast()).toMatchObject({ descripcion: detalle });
 });
 
 test('todo lo que está mal se dice junto, y no queda nada ni gasta', async () => {
   const ip = '10.3.3.3';
-  const mal = {
+  const wrong = {
     nombre: 'M4',
     documento: '123',
     email: 'maria',
@@ -161,8 +161,8 @@ test('todo lo que está mal se dice junto, y no queda nada ni gasta', async () =
     detalle: 'x'.repeat(2001),
   };
   for (let i = 0; i < 7; i += 1) {
-    const { status, body } = await pedir(mal, ip);
-    expect([status, faltasEn(body)]).toEqual([
+    const { status, body } = await send(wrong, ip);
+    expect([status, violationsIn(body)]).toEqual([
       422,
       {
         nombre: 'Escribí tu nombre (al menos 3 letras).',
@@ -174,42 +174,42 @@ test('todo lo que está mal se dice junto, y no queda nada ni gasta', async () =
       },
     ]);
   }
-  expect(faltasEn((await pedir({ tipo: 'otra' }, ip)).body)).toEqual({ tipo: 'Elegí qué querés pedir.' });
-  expect([await cuantos(), await mundo.mensajes()]).toEqual([0, []]);
-  expect((await pedir({}, ip)).status).toBe(201);
+  expect(violationsIn((await send({ tipo: 'otra' }, ip)).body)).toEqual({ tipo: 'Elegí qué querés pedir.' });
+  expect([await countRows(), await kit.mensajes()]).toEqual([0, []]);
+  expect((await send({}, ip)).status).toBe(201);
 });
 
 test('cinco por hora desde una dirección', async () => {
   const ip = '10.4.4.4';
-  const todas = await Promise.all(Array.from({ length: 8 }, () => pedir({}, ip)));
-  expect(todas.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 429, 429, 429]);
-  expect((await pedir({})).status).toBe(201);
-  mundo.clock.advance(3_600_001);
-  expect((await pedir({}, ip)).status).toBe(201);
+  const all = await Promise.all(Array.from({ length: 8 }, () => send({}, ip)));
+  expect(all.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 429, 429, 429]);
+  expect((await send({})).status).toBe(201);
+  kit.clock.advance(3_600_001);
+  expect((await send({}, ip)).status).toBe(201);
 });
 
 test('el correo que escribe un extraño no se llena: tres por día, y el pedido queda igual', async () => {
   const email = 'ajena@correo.test';
-  for (let vez = 0; vez < 5; vez += 1)
-    expect((await pedir({ email: vez % 2 ? email.toUpperCase() : email })).status).toBe(201);
-  expect([await cuantos(), (await mundo.mensajes()).length]).toEqual([5, 3]);
-  mundo.clock.advance(86_399_999);
-  await pedir({ email });
-  expect([await cuantos(), (await mundo.mensajes()).length]).toEqual([6, 3]);
-  mundo.clock.advance(2);
-  await pedir({ email });
-  expect([await cuantos(), (await mundo.mensajes()).length]).toEqual([7, 4]);
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    expect((await send({ email: attempt % 2 ? email.toUpperCase() : email })).status).toBe(201);
+  expect([await countRows(), (await kit.mensajes()).length]).toEqual([5, 3]);
+  kit.clock.advance(86_399_999);
+  await send({ email });
+  expect([await countRows(), (await kit.mensajes()).length]).toEqual([6, 3]);
+  kit.clock.advance(2);
+  await send({ email });
+  expect([await countRows(), (await kit.mensajes()).length]).toEqual([7, 4]);
 });
 
 test('muchas a la vez: números seguidos, sin huecos ni repetidos', async () => {
-  const todas = await Promise.all(
+  const all = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
-      pedir({ tipo: TIPOS_DE_SOLICITUD[i % TIPOS_DE_SOLICITUD.length], email: `vecina${i}@correo.test` }),
+      send({ tipo: SOLICITUD_TYPES[i % SOLICITUD_TYPES.length], email: `vecina${i}@correo.test` }),
     ),
   );
-  const numeros = todas.map(({ body }) => body.numero).sort();
-  expect(numeros).toEqual(Array.from({ length: 20 }, (_, i) => `2026-${String(i + 1).padStart(6, '0')}`));
-  expect(await mundo.mensajes()).toHaveLength(20);
+  const numbers = all.map(({ body }) => body.numero).sort();
+  expect(numbers).toEqual(Array.from({ length: 20 }, (_, i) => `2026-${String(i + 1).padStart(6, '0')}`));
+  expect(await kit.mensajes()).toHaveLength(20);
 });
 
 test('si algo falla no queda ni el caso ni el número, y no gasta', async () => {
@@ -221,17 +221,17 @@ test('si algo falla no queda ni el caso ni el número, y no gasta', async () => 
     database.ownerDb,
   );
   try {
-    for (let i = 0; i < 6; i += 1) expect((await pedir({}, ip)).status).toBe(500);
+    for (let i = 0; i < 6; i += 1) expect((await send({}, ip)).status).toBe(500);
   } finally {
     await sql`drop trigger no_hoy on mensajes`.execute(database.ownerDb);
   }
-  expect(await cuantos()).toBe(0);
-  expect((await pedir({}, ip)).body.numero).toBe('2026-000001');
+  expect(await countRows()).toBe(0);
+  expect((await send({}, ip)).body.numero).toBe('2026-000001');
 });
 
 test('no guarda un número de tarjeta', async () => {
-  const { status, body } = await pedir({ detalle: 'Pagué con la 4507990000004905.' });
-  expect([status, faltasEn(body)]).toEqual([
+  const { status, body } = await send({ detalle: 'Pagué con la 4507990000004905.' });
+  expect([status, violationsIn(body)]).toEqual([
     422,
     { detalle: 'No escribas números de tarjeta acá. Borralo y mandalo de nuevo.' },
   ]);

@@ -1,157 +1,157 @@
 import type { Db, Reader, Tx } from '@oficina/db';
 import { type Actor, type Limits, limit, type Origin, repeated } from '@oficina/http';
 import { Refusal, unprocessable, type Violation } from '@oficina/hydra';
-import type { Mensajero } from '@oficina/mensajes/server';
-import { claveDeCuenta, findCandidatosPorClave } from '@oficina/suministros/server';
-import { TELEFONO_INVALIDO } from '@oficina/usuarios/contract';
-import { leerTelefono, tardarLoMismo } from '@oficina/usuarios/server';
+import type { MensajeSender } from '@oficina/mensajes/server';
+import { cuentaKey, findCandidatesByKey } from '@oficina/suministros/server';
+import { INVALID_TELEFONO } from '@oficina/usuarios/contract';
+import { parseTelefono, withMinimumDuration } from '@oficina/usuarios/server';
 import { type Clock, collapseBlanks, formatMoment } from '@oficina/values';
 import {
-  CATEGORIA_DE_SOLICITUD,
-  leerSolicitud,
+  parseSolicitud,
+  SOLICITUD_CATEGORIA,
   type Solicitud,
-  type SolicitudEscrita,
-  type TipoDeSolicitud,
+  type SolicitudInput,
+  type SolicitudType,
 } from '../contract/index.ts';
-import type { LeerReglas } from './deps.ts';
-import { claveReusada } from './errors.ts';
-import { huellaDeSolicitud } from './huella.ts';
-import { plazoEnPalabras } from './plazo.ts';
-import { type CasoNuevo, registrarRequerimiento } from './registrar.ts';
-import { venceDelCaso } from './reglas.ts';
-import { type Contacto, findPublicoByClave } from './requerimientos.repository.ts';
+import { createRequerimiento, type NewRequerimiento } from './create-requerimiento.ts';
+import type { ReadRules } from './deps.ts';
+import { keyReused } from './errors.ts';
+import { solicitudFingerprint } from './fingerprint.ts';
+import { plazoInWords } from './plazo.ts';
+import { type Contacto, findPublicByKey } from './requerimientos.repository.ts';
+import { computeVence } from './rules.ts';
 import { findCategoriaByCodigo } from './solicitudes.repository.ts';
 
 export type SolicitudesDeps = {
   db: Db;
   clock: Clock;
   limits: Limits;
-  mensajero: Pick<Mensajero, 'encolar'>;
-  leerReglas: LeerReglas;
-  formato: string;
+  sender: Pick<MensajeSender, 'enqueue'>;
+  readRules: ReadRules;
+  numberFormat: string;
 };
 
-type Escrita = SolicitudEscrita & { tipo: TipoDeSolicitud; telefono?: string | null | undefined };
-type Quien = { actor: Actor | null; origin: Origin };
+type SolicitudForm = SolicitudInput & { tipo: SolicitudType; telefono?: string | null | undefined };
+type Requester = { actor: Actor | null; origin: Origin };
 
-const HORA = 3_600;
-const POR_RED = limit('solicitudes', 5, HORA);
+const HOUR_SECONDS = 3_600;
+const PER_NETWORK = limit('solicitudes', 5, HOUR_SECONDS);
 /** Whoever types somebody else's address must not fill it: the number is on the screen, and the request stands. */
-const CORREOS = limit('solicitudes-correo', 3, 24 * HORA);
+const CORREOS = limit('solicitudes-correo', 3, 24 * HOUR_SECONDS);
 
 /**
  * What the law lets anybody ask for without an account. Answered with its number at once, and alike whatever is known
  * of the person or of the supply: nobody learns here whether either exists.
  */
-export async function solicitar(deps: SolicitudesDeps, quien: Quien, escrita: Escrita, clave?: string) {
-  const pedido: Pedido = { tipo: escrita.tipo, ...leer(escrita) };
-  const idempotencia = clave === undefined ? undefined : { clave, huella: huellaDeSolicitud(pedido) };
-  const hecha = await findRepetida(deps, pedido, idempotencia);
+export async function solicitar(deps: SolicitudesDeps, who: Requester, form: SolicitudForm, key?: string) {
+  const request: SolicitudRequest = { tipo: form.tipo, ...parseForm(form) };
+  const idempotencia = key === undefined ? undefined : { key, fingerprint: solicitudFingerprint(request) };
+  const hecha = await findRepeated(deps, request, idempotencia);
   if (hecha) return hecha;
   // After what was typed was read: correcting a form is not asking again.
-  await deps.limits.take(POR_RED, quien.origin.network);
+  await deps.limits.take(PER_NETWORK, who.origin.network);
   try {
-    const avisar = (await deps.limits.spend(CORREOS, correoDe(pedido))).points <= CORREOS.points;
-    return await tardarLoMismo(() =>
-      deps.db.tx((tx) => registrar(deps, tx, quien, { ...pedido, idempotencia, avisar })),
+    const shouldNotify = (await deps.limits.spend(CORREOS, emailOf(request))).points <= CORREOS.points;
+    return await withMinimumDuration(() =>
+      deps.db.tx((tx) => register(deps, tx, who, { ...request, idempotencia, shouldNotify })),
     );
   } catch (error) {
     // It was not asked: that was a fault of ours, or the same was being asked at once.
-    await deps.limits.giveBack(POR_RED, quien.origin.network).catch(() => undefined);
-    await deps.limits.giveBack(CORREOS, correoDe(pedido)).catch(() => undefined);
-    const gemela = error instanceof Refusal ? await findRepetida(deps, pedido, idempotencia) : undefined;
-    if (gemela) return gemela;
+    await deps.limits.giveBack(PER_NETWORK, who.origin.network).catch(() => undefined);
+    await deps.limits.giveBack(CORREOS, emailOf(request)).catch(() => undefined);
+    const twin = error instanceof Refusal ? await findRepeated(deps, request, idempotencia) : undefined;
+    if (twin) return twin;
     throw error;
   }
 }
 
 /** With its key and by the same person, what was asked before, perhaps a moment before and to another process. */
-async function findRepetida(
+async function findRepeated(
   { db }: SolicitudesDeps,
-  { contacto }: Pedido,
-  idempotencia: CasoNuevo['idempotencia'],
+  { contacto }: SolicitudRequest,
+  idempotencia: NewRequerimiento['idempotencia'],
 ) {
   if (!idempotencia) return undefined;
-  const caso = await findPublicoByClave(db, contacto.documento, idempotencia.clave);
-  if (!caso) return undefined;
-  if (!caso.idempotencia_sha256?.equals(idempotencia.huella)) throw claveReusada();
-  return repeated({ numero: caso.numero, created: formatMoment(caso.created) });
+  const requerimiento = await findPublicByKey(db, contacto.documento, idempotencia.key);
+  if (!requerimiento) return undefined;
+  if (!requerimiento.idempotencia_sha256?.equals(idempotencia.fingerprint)) throw keyReused();
+  return repeated({ numero: requerimiento.numero, created: formatMoment(requerimiento.created) });
 }
 
-function leer(escrita: Escrita): { solicitud: Solicitud; contacto: Contacto } {
-  const leida = leerSolicitud(escrita);
-  const escrito = collapseBlanks(escrita.telefono ?? '');
-  const telefono = escrito === '' ? null : leerTelefono(escrito);
-  const violaciones: Violation[] = Object.entries('faltas' in leida ? leida.faltas : {}).map(
+function parseForm(form: SolicitudForm): { solicitud: Solicitud; contacto: Contacto } {
+  const parsed = parseSolicitud(form);
+  const phone = collapseBlanks(form.telefono ?? '');
+  const telefono = phone === '' ? null : parseTelefono(phone);
+  const violations: Violation[] = Object.entries('errors' in parsed ? parsed.errors : {}).map(
     ([propertyPath, message]) => ({ propertyPath, message, code: 'formato' }),
   );
-  if (escrito !== '' && !telefono)
-    violaciones.push({ propertyPath: 'telefono', message: TELEFONO_INVALIDO, code: 'formato' });
-  if ('faltas' in leida || violaciones.length > 0) throw unprocessable(violaciones);
-  const { nombre, documento, email } = leida.solicitud;
+  if (phone !== '' && !telefono)
+    violations.push({ propertyPath: 'telefono', message: INVALID_TELEFONO, code: 'formato' });
+  if ('errors' in parsed || violations.length > 0) throw unprocessable(violations);
+  const { nombre, documento, email } = parsed.solicitud;
   return {
-    solicitud: leida.solicitud,
+    solicitud: parsed.solicitud,
     contacto: { nombre, documento, email, ...(telefono && { telefono }) },
   };
 }
 
-const correoDe = ({ contacto }: Pedido) => contacto.email.toLowerCase();
+const emailOf = ({ contacto }: SolicitudRequest) => contacto.email.toLowerCase();
 
-type Pedido = { tipo: TipoDeSolicitud; solicitud: Solicitud; contacto: Contacto };
+type SolicitudRequest = { tipo: SolicitudType; solicitud: Solicitud; contacto: Contacto };
 
-async function registrar(
+async function register(
   deps: SolicitudesDeps,
   tx: Tx,
-  { actor, origin }: Quien,
+  { actor, origin }: Requester,
   {
     tipo,
     solicitud,
     contacto,
     idempotencia,
-    avisar,
-  }: Pedido & Pick<CasoNuevo, 'idempotencia'> & { avisar: boolean },
+    shouldNotify,
+  }: SolicitudRequest & Pick<NewRequerimiento, 'idempotencia'> & { shouldNotify: boolean },
 ) {
-  const categoria = await findCategoriaByCodigo(tx, CATEGORIA_DE_SOLICITUD[tipo]);
-  const { plazo, vence } = await venceDelCaso(deps, tx, categoria, deps.clock.now());
-  const suministroId = await suministroDe(tx, solicitud.suministro);
-  const { id, numero, created } = await registrarRequerimiento(tx, deps, {
+  const categoria = await findCategoriaByCodigo(tx, SOLICITUD_CATEGORIA[tipo]);
+  const { plazo, vence } = await computeVence(deps, tx, categoria, deps.clock.now());
+  const suministroId = await findSuministroId(tx, solicitud.suministro);
+  const { id, numero, created } = await createRequerimiento(tx, deps, {
     contacto,
     categoria,
-    descripcion: descripcionDe(solicitud, categoria.nombre, suministroId),
+    descripcion: descripcionOf(solicitud, categoria.nombre, suministroId),
     suministroId,
     ubicacion: null,
     vence,
     idempotencia,
-    rastro: { actor, origin },
+    auditedBy: { actor, origin },
   });
   const fecha = formatMoment(created);
-  if (avisar)
-    await deps.mensajero.encolar(tx, {
+  if (shouldNotify)
+    await deps.sender.enqueue(tx, {
       plantilla: 'solicitud_recibida',
       tipo: 'email',
       para: contacto.email,
       refId: id,
-      datos: { tipo, numero, fecha, plazo: plazoEnPalabras(plazo) },
+      datos: { tipo, numero, fecha, plazo: plazoInWords(plazo) },
     });
   return { numero, created: fecha };
 }
 
 /** The supply that was meant: the one written so or, of those that read alike, the only one. */
-async function suministroDe(reader: Reader, numero: string | null): Promise<number | null> {
-  const clave = claveDeCuenta(numero ?? '');
-  const parecidos = await findCandidatosPorClave(reader, clave);
-  if (clave === '') return null;
-  const exacto = parecidos.find(({ cuenta }) => cuenta === numero);
-  const unico = parecidos.length === 1 ? parecidos[0] : undefined;
-  return (exacto ?? unico)?.id ?? null;
+async function findSuministroId(reader: Reader, numero: string | null): Promise<number | null> {
+  const key = cuentaKey(numero ?? '');
+  const candidates = await findCandidatesByKey(reader, key);
+  if (key === '') return null;
+  const exact = candidates.find(({ cuenta }) => cuenta === numero);
+  const only = candidates.length === 1 ? candidates[0] : undefined;
+  return (exact ?? only)?.id ?? null;
 }
 
-function descripcionDe(
+function descripcionOf(
   { detalle, suministro }: Solicitud,
   categoria: string,
   suministroId: number | null,
 ): string {
-  const pedido = detalle ?? categoria;
+  const request = detalle ?? categoria;
   // Whoever attends it finds out which one it is.
-  return suministro && suministroId === null ? `${pedido}\n\nNúmero de suministro: ${suministro}` : pedido;
+  return suministro && suministroId === null ? `${request}\n\nNúmero de suministro: ${suministro}` : request;
 }

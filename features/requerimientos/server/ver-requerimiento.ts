@@ -2,29 +2,34 @@ import type { Reader } from '@oficina/db';
 import type { Actor } from '@oficina/http';
 import type { Draft } from '@oficina/hydra';
 import type { Requerimiento } from '../contract/index.ts';
-import { findAdjuntosDe } from './adjuntos/adjuntos.repository.ts';
-import { casoVisible, papelDelPersonal } from './caso-visible.ts';
+import { listAdjuntos } from './adjuntos/adjuntos.repository.ts';
 import type { RequerimientosDeps } from './deps.ts';
-import type { Caso } from './lectura.repository.ts';
-import { type Lector, presentAdjunto, presentCaso, presentSeguimiento } from './present-caso.ts';
-import { findSeguimientosDe } from './seguimientos.repository.ts';
+import {
+  type Audience,
+  presentAdjunto,
+  presentRequerimiento,
+  presentSeguimiento,
+} from './present-requerimiento.ts';
+import type { VisibleRequerimiento } from './requerimiento-detail.repository.ts';
+import { listSeguimientos } from './seguimientos.repository.ts';
+import { getVisibleRequerimiento, staffRelation } from './visible-requerimiento.ts';
 
 type Deps = Pick<RequerimientosDeps, 'clock' | 'atencion'> & { db: Reader };
 
 /** Looking at it changes nothing: whoever shows it says that it was seen. */
 export async function verRequerimiento(deps: Deps, actor: Actor, id: number): Promise<Draft<Requerimiento>> {
-  const caso = await casoVisible(deps, actor, id);
-  const lector = lectorDe(deps, caso);
-  const seguimientos = await findSeguimientosDe(deps.db, id);
-  const adjuntos = await findAdjuntosDe(deps.db, id);
+  const requerimiento = await getVisibleRequerimiento(deps, actor, id);
+  const audience = audienceOf(deps, requerimiento);
+  const seguimientos = await listSeguimientos(deps.db, id);
+  const adjuntos = await listAdjuntos(deps.db, id);
   return {
-    ...presentCaso(caso, lector),
-    seguimientos: seguimientos.map((row) => presentSeguimiento(row, caso, lector)),
+    ...presentRequerimiento(requerimiento, audience),
+    seguimientos: seguimientos.map((row) => presentSeguimiento(row, requerimiento, audience)),
     adjuntos: adjuntos.map(presentAdjunto),
   };
 }
 
-export const lectorDe = (
+export const audienceOf = (
   { clock, atencion }: Pick<Deps, 'clock' | 'atencion'>,
-  caso: Pick<Caso, 'papeles'>,
-): Lector => ({ personal: papelDelPersonal(caso) !== undefined, atencion, ahora: clock.now() });
+  requerimiento: Pick<VisibleRequerimiento, 'relations'>,
+): Audience => ({ personal: staffRelation(requerimiento) !== undefined, atencion, now: clock.now() });

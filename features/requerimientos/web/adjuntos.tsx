@@ -4,56 +4,63 @@ import { Button } from '@oficina/ui/button';
 import { notify } from '@oficina/ui/notify';
 import { lazy, Suspense, useState } from 'react';
 import { type ArchivoAdjunto, adjuntosRoutes } from '../contract/index.ts';
-import { abrirPdf } from './abrir-pdf.ts';
-import { esPdf } from './archivos.ts';
-import type { Foto } from './foto.dialog.tsx';
+import { isPdf } from './is-pdf.ts';
+import { openPdf } from './open-pdf.ts';
+import type { Photo } from './photo.dialog.tsx';
 import styles from './ver.module.css';
 
-const FotoDialog = lazy(() => import('./foto.dialog.tsx'));
+const PhotoDialog = lazy(() => import('./photo.dialog.tsx'));
 
-const FALLO = 'No pudimos abrir el archivo. Probá de nuevo.';
+const OPEN_FAILED = 'No pudimos abrir el archivo. Probá de nuevo.';
 const motivo = (error: unknown) =>
-  error instanceof ApiError && error.status === 429 ? error.message : FALLO;
+  error instanceof ApiError && error.status === 429 ? error.message : OPEN_FAILED;
 
 /** The files of a case: a photograph opens over the page, a document in a tab of its own. */
 export function Adjuntos({ adjuntos, titulo }: { adjuntos: readonly ArchivoAdjunto[]; titulo: string }) {
-  const [foto, setFoto] = useState<Foto | null>(null);
+  const [photo, setPhoto] = useState<Photo | null>(null);
   // Once one was seen it stays, open or not: taken out as it closes it would not give the focus back.
-  const [vista, setVista] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <>
       <ul className={styles.adjuntos} aria-label={titulo}>
         {adjuntos.map((adjunto) => (
           <li key={adjunto.id}>
-            <AbrirAdjunto
+            <OpenAdjuntoButton
               adjunto={adjunto}
-              onFoto={(archivo) => {
-                setVista(true);
-                setFoto({ archivo, nombre: adjunto.fileName });
+              onPhoto={(archivo) => {
+                setWasOpened(true);
+                setPhoto({ archivo, nombre: adjunto.fileName });
               }}
             />
           </li>
         ))}
       </ul>
-      {vista && (
+      {wasOpened && (
         <Suspense>
-          <FotoDialog foto={foto} onClose={() => setFoto(null)} />
+          <PhotoDialog photo={photo} onClose={() => setPhoto(null)} />
         </Suspense>
       )}
     </>
   );
 }
 
-function AbrirAdjunto({ adjunto, onFoto }: { adjunto: ArchivoAdjunto; onFoto: (archivo: Blob) => void }) {
+function OpenAdjuntoButton({
+  adjunto,
+  onPhoto,
+}: {
+  adjunto: ArchivoAdjunto;
+  onPhoto: (archivo: Blob) => void;
+}) {
   const client = useClient();
   const [busy, setBusy] = useState(false);
   // Always present, though a customer is never asked for one.
-  const pedir = () => client.call(adjuntosRoutes.ver, { query: { contentUrl: adjunto.contentUrl, otp: '' } });
-  const abrir = async () => {
+  const loadFile = () =>
+    client.call(adjuntosRoutes.ver, { query: { contentUrl: adjunto.contentUrl, otp: '' } });
+  const openFile = async () => {
     setBusy(true);
     try {
-      if (esPdf(adjunto)) await abrirPdf(adjunto.fileName, pedir);
-      else onFoto(await pedir());
+      if (isPdf(adjunto)) await openPdf(adjunto.fileName, loadFile);
+      else onPhoto(await loadFile());
     } catch (error) {
       notify({ text: motivo(error), kind: 'error' });
     } finally {
@@ -61,8 +68,8 @@ function AbrirAdjunto({ adjunto, onFoto }: { adjunto: ArchivoAdjunto; onFoto: (a
     }
   };
   return (
-    <Button busy={busy} busyText="Abriendo…" onClick={() => void abrir()}>
-      {esPdf(adjunto) ? 'Ver archivo' : 'Ver foto'}: {adjunto.fileName}
+    <Button busy={busy} busyText="Abriendo…" onClick={() => void openFile()}>
+      {isPdf(adjunto) ? 'Ver archivo' : 'Ver foto'}: {adjunto.fileName}
     </Button>
   );
 }

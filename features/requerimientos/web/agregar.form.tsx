@@ -1,4 +1,4 @@
-import { nombreDeSuministro } from '@oficina/suministros/contract';
+import { suministroName } from '@oficina/suministros/contract';
 import { Button } from '@oficina/ui/button';
 import { CheckboxField, SelectField, TextAreaField } from '@oficina/ui/field';
 import { Form, useZodForm } from '@oficina/ui/form';
@@ -6,18 +6,18 @@ import { Actions, Stack } from '@oficina/ui/layout';
 import { FormSkeleton } from '@oficina/ui/loading';
 import { Notice } from '@oficina/ui/notice';
 import { lazy, Suspense, useEffect } from 'react';
-import { DESCRIPCION_MAXIMA, type Requerimiento, type RequerimientoCategoria } from '../contract/index.ts';
+import { DESCRIPCION_MAX, type Requerimiento, type RequerimientoCategoria } from '../contract/index.ts';
 import styles from './agregar.module.css';
-import { dondeFalta, reglas } from './agregar.reglas.ts';
-import { ElegirArchivos } from './fotos/elegir-archivos.tsx';
-import { useSubidas } from './fotos/use-subidas.ts';
-import type { Lugar } from './lugar.ts';
+import { adjuntosErrorSection, formSchema } from './agregar.schema.ts';
+import { AlreadyOpenForSuministro } from './already-open.tsx';
 import type { MapaConfig } from './mapa/mapa-config.ts';
-import type { CasoNuevo } from './requerimientos.api.ts';
-import { useSubirAdjunto } from './subir-adjunto.ts';
-import { useEnLinea } from './use-en-linea.ts';
-import type { Faltas } from './use-enviar.ts';
-import { YaHayUnoDeEste } from './ya-hay-uno.tsx';
+import type { NewRequerimiento } from './requerimientos.api.ts';
+import type { SuministroSummary } from './suministro-label.ts';
+import { useUploadAdjunto } from './upload-adjunto.ts';
+import { FilePicker } from './uploads/file-picker.tsx';
+import { useSubidas } from './uploads/use-subidas.ts';
+import type { ServerErrors } from './use-enviar.ts';
+import { useOnline } from './use-online.ts';
 
 // Few categories ask for a place.
 const UbicacionField = lazy(async () => ({
@@ -26,48 +26,59 @@ const UbicacionField = lazy(async () => ({
 
 export type AgregarFormProps = {
   categoria: RequerimientoCategoria;
-  suministros: readonly Lugar[];
+  suministros: readonly SuministroSummary[];
   mapa: MapaConfig | undefined;
   inicial: { descripcion: string; ubicacion: string; suministro: string };
   /** What the server said of the last sending. */
-  faltas: Faltas | null;
+  serverErrors: ServerErrors | null;
   /** The open one of a supply. */
-  abiertoDe: (suministro: number) => Requerimiento | undefined;
-  onEscrito: (escrito: { descripcion: string; ubicacion: string }) => void;
-  onSumar: (abierto: Requerimiento, texto: string) => void;
-  onEnviar: (nuevo: CasoNuevo) => Promise<void>;
+  openRequerimientoOf: (suministro: number) => Requerimiento | undefined;
+  onWrite: (values: { descripcion: string; ubicacion: string }) => void;
+  onAppend: (openRequerimiento: Requerimiento, texto: string) => void;
+  onEnviar: (nuevo: NewRequerimiento) => Promise<void>;
 };
 
-const SIN_SUBIR = 'Hay archivos que no pudimos subir. Reintentá con ellos o quitalos.';
-const SIN_CONEXION = 'Guardamos lo que escribiste. Envialo cuando vuelva la conexión.';
+const UPLOADS_FAILED = 'Hay archivos que no pudimos subir. Reintentá con ellos o quitalos.';
+const OFFLINE_MESSAGE = 'Guardamos lo que escribiste. Envialo cuando vuelva la conexión.';
 
 export function AgregarForm(props: AgregarFormProps) {
-  const { categoria, suministros, mapa, inicial, faltas, abiertoDe, onEscrito, onSumar, onEnviar } = props;
+  const {
+    categoria,
+    suministros,
+    mapa,
+    inicial,
+    serverErrors,
+    openRequerimientoOf,
+    onWrite,
+    onAppend,
+    onEnviar,
+  } = props;
   const { adjuntarFotos, adjuntarArchivos, adjuntarUbicacion, sustantivo } = categoria;
-  const enLinea = useEnLinea();
-  const archivos = useSubidas(useSubirAdjunto(), categoria);
+  const online = useOnline();
+  const archivos = useSubidas(useUploadAdjunto(), categoria);
   const form = useZodForm({
-    schema: reglas(categoria, archivos.cuantos),
+    schema: formSchema(categoria, archivos.counts),
     initialValues: { ...inicial, adjuntos: '', condiciones: false },
     onSubmit: async (nuevo) => {
       const adjuntos = await archivos.terminar();
-      if (adjuntos === null) form.setMessage(SIN_SUBIR);
+      if (adjuntos === null) form.setMessage(UPLOADS_FAILED);
       else await onEnviar({ ...nuevo, adjuntos });
     },
   });
   const { descripcion, ubicacion } = form.values;
-  useGuardar(descripcion, ubicacion, onEscrito);
+  useAutosave(descripcion, ubicacion, onWrite);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the answer comes
   useEffect(() => {
-    if (!faltas) return;
-    if (faltas.violaciones.length > 0) form.setViolations(faltas.violaciones);
-    else form.setMessage(faltas.oracion);
-  }, [faltas]);
-  const donde = dondeFalta(categoria, archivos.cuantos);
+    if (!serverErrors) return;
+    if (serverErrors.violations.length > 0) form.setViolations(serverErrors.violations);
+    else form.setMessage(serverErrors.message);
+  }, [serverErrors]);
+  const errorSection = adjuntosErrorSection(categoria, archivos.counts);
   /** Of the part that tells what is missing: there the focus goes. */
-  const siFalta = (clase: typeof donde) =>
-    donde === clase ? { id: form.idOf('adjuntos'), error: form.errors.adjuntos } : {};
-  const abierto = form.values.suministro === '' ? undefined : abiertoDe(Number(form.values.suministro));
+  const errorPropsFor = (clase: typeof errorSection) =>
+    errorSection === clase ? { id: form.idOf('adjuntos'), error: form.errors.adjuntos } : {};
+  const openRequerimiento =
+    form.values.suministro === '' ? undefined : openRequerimientoOf(Number(form.values.suministro));
   return (
     <Form form={form}>
       <Stack gap={4}>
@@ -75,41 +86,46 @@ export function AgregarForm(props: AgregarFormProps) {
           label="¿Qué pasa?"
           hint="Contanos con tus palabras."
           rows={6}
-          maxLength={DESCRIPCION_MAXIMA}
+          maxLength={DESCRIPCION_MAX}
           {...form.field('descripcion')}
         />
         <small>
-          {descripcion.length}/{DESCRIPCION_MAXIMA}
+          {descripcion.length}/{DESCRIPCION_MAX}
         </small>
       </Stack>
       {categoria.requiereSuministro && (
         <SelectField
           label="Suministro"
           {...(suministros.length > 1 && { placeholder: 'Elegí un suministro' })}
-          options={suministros.map((lugar) => ({
-            value: String(lugar.id),
-            label: `${nombreDeSuministro(lugar)} · ${lugar.cuenta}`,
+          options={suministros.map((place) => ({
+            value: String(place.id),
+            label: `${suministroName(place)} · ${place.cuenta}`,
           }))}
           {...form.field('suministro')}
         />
       )}
-      {abierto && <YaHayUnoDeEste abierto={abierto} onSumar={() => onSumar(abierto, descripcion.trim())} />}
+      {openRequerimiento && (
+        <AlreadyOpenForSuministro
+          openRequerimiento={openRequerimiento}
+          onAppend={() => onAppend(openRequerimiento, descripcion.trim())}
+        />
+      )}
       {adjuntarFotos > 0 && (
-        <ElegirArchivos
+        <FilePicker
           clase="foto"
           archivos={archivos}
-          exigencia={adjuntarFotos === 2 ? 2 : 1}
+          requirement={adjuntarFotos === 2 ? 2 : 1}
           obs={categoria.adjuntarFotosObs || undefined}
-          {...siFalta('foto')}
+          {...errorPropsFor('foto')}
         />
       )}
       {adjuntarArchivos > 0 && (
-        <ElegirArchivos
+        <FilePicker
           clase="archivo"
           archivos={archivos}
-          exigencia={adjuntarArchivos === 2 ? 2 : 1}
+          requirement={adjuntarArchivos === 2 ? 2 : 1}
           obs={categoria.adjuntarArchivosObs || undefined}
-          {...siFalta('archivo')}
+          {...errorPropsFor('archivo')}
         />
       )}
       {categoria.adjuntosSeguros && adjuntarFotos + adjuntarArchivos > 0 && (
@@ -120,10 +136,10 @@ export function AgregarForm(props: AgregarFormProps) {
           <UbicacionField
             id={form.idOf('ubicacion')}
             mapa={mapa}
-            exigencia={adjuntarUbicacion === 2 ? 2 : 1}
+            requirement={adjuntarUbicacion === 2 ? 2 : 1}
             value={ubicacion}
             error={form.errors.ubicacion}
-            onChange={(lugar) => form.setValue('ubicacion', lugar)}
+            onChange={(place) => form.setValue('ubicacion', place)}
           />
         </Suspense>
       )}
@@ -136,13 +152,13 @@ export function AgregarForm(props: AgregarFormProps) {
           <CheckboxField label="Leí y acepto las condiciones" {...form.checkbox('condiciones')} />
         </Stack>
       )}
-      {!enLinea && (
+      {!online && (
         <Notice tint="amarillo" role="status">
-          {SIN_CONEXION}
+          {OFFLINE_MESSAGE}
         </Notice>
       )}
       <Actions>
-        <Button type="submit" variant="primary" busy={form.busy} busyText="Enviando…" disabled={!enLinea}>
+        <Button type="submit" variant="primary" busy={form.busy} busyText="Enviando…" disabled={!online}>
           Enviar {sustantivo}
         </Button>
       </Actions>
@@ -151,7 +167,7 @@ export function AgregarForm(props: AgregarFormProps) {
 }
 
 /** As it is typed. */
-function useGuardar(descripcion: string, ubicacion: string, onEscrito: AgregarFormProps['onEscrito']): void {
+function useAutosave(descripcion: string, ubicacion: string, onWrite: AgregarFormProps['onWrite']): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is written is what counts, not who is told
-  useEffect(() => onEscrito({ descripcion, ubicacion }), [descripcion, ubicacion]);
+  useEffect(() => onWrite({ descripcion, ubicacion }), [descripcion, ubicacion]);
 }

@@ -1,28 +1,34 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
-  abrir,
-  conServidor,
+  CREATED,
+  descripcionField,
   emptyDevice,
   enviar,
   guardado,
-  HECHO,
-  quePasa,
+  openPage,
+  serverAnswering,
   titulo,
 } from './agregar.test-kit.tsx';
-import { ALUMBRADO, CASA, direccion, escritos, unCaso } from './casos.test-kit.tsx';
+import {
+  direccion,
+  HOUSE,
+  LIGHTING_CATEGORIA,
+  makeRequerimiento,
+  writesOf,
+} from './requerimientos.test-kit.tsx';
 
 emptyDevice();
 
 test('se escribe, se manda con su clave y lleva a la página del reclamo', async () => {
-  const { pedidos, user } = abrir(conServidor(() => HECHO));
+  const { requests, user } = openPage(serverAnswering(() => CREATED));
   await titulo('Nuevo reclamo: Alumbrado público');
-  await user.type(await quePasa(), ' No prende la luz{enter}de la esquina ');
+  await user.type(await descripcionField(), ' No prende la luz{enter}de la esquina ');
   await user.type(screen.getByLabelText(/^Dirección o referencia/), 'Belgrano y Mitre');
-  expect(screen.getByText(`${(await quePasa()).value.length}/4000`)).toBeTruthy();
+  expect(screen.getByText(`${(await descripcionField()).value.length}/4000`)).toBeTruthy();
   await user.click(enviar());
   await waitFor(() => expect(direccion()).toBe('/ver/42 {"recien":true}'));
-  expect(escritos(pedidos)).toEqual([
+  expect(writesOf(requests)).toEqual([
     [
       'POST /api/requerimientos',
       {
@@ -34,16 +40,16 @@ test('se escribe, se manda con su clave y lleva a la página del reclamo', async
       },
     ],
   ]);
-  expect(pedidos.find(({ method }) => method === 'POST')?.clave).toMatch(/^[0-9a-f]{32}$/);
+  expect(requests.find(({ method }) => method === 'POST')?.key).toMatch(/^[0-9a-f]{32}$/);
   expect(guardado()).toBeNull();
 });
 
 test('lo que la categoría pide se dibuja; lo que no, no', async () => {
-  abrir(
-    conServidor(() => HECHO),
+  openPage(
+    serverAnswering(() => CREATED),
     { categoriaId: 4 },
   );
-  const texto = await quePasa();
+  const texto = await descripcionField();
   await titulo('Nuevo trámite: Cambio de titularidad');
   expect(texto.value).toBe('Nombre, DNI y teléfono del nuevo titular:');
   expect(screen.getByLabelText('Suministro')).toBeTruthy();
@@ -60,11 +66,11 @@ test('lo que la categoría pide se dibuja; lo que no, no', async () => {
 });
 
 test('lo que falta se dice junto y no se manda; completo, sale con su archivo', async () => {
-  const { pedidos, user } = abrir(
-    conServidor(() => HECHO),
+  const { requests, user } = openPage(
+    serverAnswering(() => CREATED),
     { categoriaId: 4 },
   );
-  await quePasa();
+  await descripcionField();
   await user.click(enviar());
   const resumen = await screen.findByRole('region', { name: 'Revisá estos datos:' });
   expect([...resumen.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
@@ -73,8 +79,8 @@ test('lo que falta se dice junto y no se manda; completo, sale con su archivo', 
     'Adjuntá la documentación requerida.',
     'Aceptá las condiciones para seguir.',
   ]);
-  expect(escritos(pedidos)).toEqual([]);
-  await user.type(await quePasa(), ' Juan Paz, 30111222');
+  expect(writesOf(requests)).toEqual([]);
+  await user.type(await descripcionField(), ' Juan Paz, 30111222');
   await user.selectOptions(screen.getByLabelText('Suministro'), 'Campo · 99');
   await user.upload(
     screen.getByLabelText('Elegir archivos', { selector: 'input' }),
@@ -83,7 +89,7 @@ test('lo que falta se dice junto y no se manda; completo, sale con su archivo', 
   await user.click(screen.getByLabelText('Leí y acepto las condiciones'));
   await user.click(enviar());
   await waitFor(() => expect(direccion()).toBe('/ver/42 {"recien":true}'));
-  expect(escritos(pedidos).at(-1)?.[1]).toMatchObject({
+  expect(writesOf(requests).at(-1)?.[1]).toMatchObject({
     suministro: '/api/suministros/2',
     adjuntos: ['/api/archivo_adjuntos/9'],
     ubicacion: null,
@@ -91,17 +97,17 @@ test('lo que falta se dice junto y no se manda; completo, sale con su archivo', 
 });
 
 test('con un solo suministro ya está elegido', async () => {
-  abrir(
-    conServidor(() => HECHO),
-    { categoriaId: 4, suministros: [CASA] },
+  openPage(
+    serverAnswering(() => CREATED),
+    { categoriaId: 4, suministros: [HOUSE] },
   );
-  await quePasa();
+  await descripcionField();
   expect(screen.getByLabelText<HTMLSelectElement>('Suministro').value).toBe('1');
 });
 
 test('sin suministros, donde hace falta uno, primero se agrega', async () => {
-  abrir(
-    conServidor(() => HECHO),
+  openPage(
+    serverAnswering(() => CREATED),
     { categoriaId: 4, suministros: [] },
   );
   await titulo('Nuevo trámite: Cambio de titularidad');
@@ -112,9 +118,9 @@ test('sin suministros, donde hace falta uno, primero se agrega', async () => {
 });
 
 test('una categoría que cerró no recibe nuevos', async () => {
-  abrir(
-    conServidor(() => HECHO),
-    { categorias: [{ ...ALUMBRADO, activo: false }] },
+  openPage(
+    serverAnswering(() => CREATED),
+    { categorias: [{ ...LIGHTING_CATEGORIA, activo: false }] },
   );
   expect(await screen.findByText('Por ahora no se reciben reclamos nuevos de este tipo.')).toBeTruthy();
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -122,18 +128,18 @@ test('una categoría que cerró no recibe nuevos', async () => {
 });
 
 test('sin confirmar se dice qué falta', async () => {
-  abrir(() => ({ status: 403, body: { description: 'Confirmá tu correo.' } }));
+  openPage(() => ({ status: 403, body: { description: 'Confirmá tu correo.' } }));
   expect(await titulo('Te falta poco')).toBeTruthy();
 });
 
 test('si no se sabe cuáles están abiertos, se puede escribir igual', async () => {
-  abrir(() => undefined);
-  expect(await quePasa()).toBeTruthy();
+  openPage(() => undefined);
+  expect(await descripcionField()).toBeTruthy();
 });
 
 describe('ya hay uno abierto', () => {
   test('se ofrece antes que nada; sumarse lleva a él', async () => {
-    const { user } = abrir(conServidor(() => HECHO, [unCaso(42)]));
+    const { user } = openPage(serverAnswering(() => CREATED, [makeRequerimiento(42)]));
     expect(
       await screen.findByRole('region', { name: 'Ya tenés un reclamo abierto por esto: 2026-000042.' }),
     ).toBeTruthy();
@@ -143,30 +149,30 @@ describe('ya hay uno abierto', () => {
   });
 
   test('del que aparece cuando ya se está escribiendo no se quita el formulario de las manos', async () => {
-    const abiertos: unknown[] = [];
-    const { user, queries } = abrir(conServidor(() => HECHO, abiertos));
-    await user.type(await quePasa(), 'No prende');
-    abiertos.push(unCaso(42));
+    const openRequerimientos: unknown[] = [];
+    const { user, queries } = openPage(serverAnswering(() => CREATED, openRequerimientos));
+    await user.type(await descripcionField(), 'No prende');
+    openRequerimientos.push(makeRequerimiento(42));
     await queries.invalidateQueries();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(screen.queryByRole('button', { name: 'Hacer uno nuevo' })).toBeNull();
-    expect((await quePasa()).value).toBe('No prende');
+    expect((await descripcionField()).value).toBe('No prende');
   });
 
   test('igual se puede hacer otro', async () => {
-    const { user } = abrir(conServidor(() => HECHO, [unCaso(42)]));
+    const { user } = openPage(serverAnswering(() => CREATED, [makeRequerimiento(42)]));
     await user.click(await screen.findByRole('button', { name: 'Hacer uno nuevo' }));
-    expect(document.activeElement).toBe(await quePasa());
+    expect(document.activeElement).toBe(await descripcionField());
   });
 
   test('el de otro suministro no es éste; al elegir el suyo se ofrece, con lo escrito', async () => {
-    const { user } = abrir(
-      conServidor(() => HECHO, [unCaso(42, { suministro: '/api/suministros/2' })]),
+    const { user } = openPage(
+      serverAnswering(() => CREATED, [makeRequerimiento(42, { suministro: '/api/suministros/2' })]),
       {
         categoriaId: 4,
       },
     );
-    await user.type(await quePasa(), ' Juan');
+    await user.type(await descripcionField(), ' Juan');
     expect(screen.queryByText(/Ya tenés/)).toBeNull();
     await user.selectOptions(screen.getByLabelText('Suministro'), 'Casa · 1234');
     expect(screen.queryByText(/Ya tenés/)).toBeNull();

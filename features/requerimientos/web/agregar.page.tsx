@@ -10,46 +10,46 @@ import { useNavigate } from 'react-router';
 import type { Requerimiento, RequerimientoCategoria } from '../contract/index.ts';
 import { AgregarForm } from './agregar.form.tsx';
 import styles from './agregar.module.css';
-import { BorradorRecuperado, EnvioEnDuda } from './borrador/avisos.tsx';
-import { useAparato } from './borrador/use-aparato.ts';
-import { useBorrador } from './borrador/use-borrador.ts';
-import { ConCategoria, type ConCategoriaProps } from './con-categoria.tsx';
-import { recienEnviado, reiterar } from './llegada.ts';
-import type { Lugar } from './lugar.ts';
+import { AlreadyOpen } from './already-open.tsx';
+import { CategoriaLoader, type CategoriaLoaderProps } from './categoria-loader.tsx';
+import { DraftRecoveredNotice, UncertainSendNotice } from './draft/notices.tsx';
+import { useDraft } from './draft/use-draft.ts';
+import { useDraftStoreReady } from './draft/use-draft-store-ready.ts';
 import type { MapaConfig } from './mapa/mapa-config.ts';
-import { MasInformacion } from './mas-informacion.tsx';
-import { type CasoNuevo, useAbiertos } from './requerimientos.api.ts';
+import { MoreInfoLink } from './more-info-link.tsx';
+import { justSentState, reiteraState } from './navigation-state.ts';
+import { type NewRequerimiento, useOpenRequerimientos } from './requerimientos.api.ts';
+import type { SuministroSummary } from './suministro-label.ts';
 import { useEnviar } from './use-enviar.ts';
-import { YaHayUno } from './ya-hay-uno.tsx';
 
-export type AgregarRequerimientoPageProps = ConCategoriaProps & {
+export type AgregarRequerimientoPageProps = CategoriaLoaderProps & {
   usuarioId: number;
-  suministros: readonly Lugar[];
+  suministros: readonly SuministroSummary[];
   mapa: MapaConfig | undefined;
-  verTo: (id: number) => string;
+  requerimientoTo: (id: number) => string;
   categoriaTo: (categoria: number) => string;
 };
 
 /** A new claim or procedure. What is written is kept until it is sent. */
 export default function AgregarRequerimientoPage(props: AgregarRequerimientoPageProps) {
   return (
-    <ConCategoria {...props}>
-      {(categoria) => <DeCategoria key={categoria.id} {...props} categoria={categoria} />}
-    </ConCategoria>
+    <CategoriaLoader {...props}>
+      {(categoria) => <NewRequerimientoPage key={categoria.id} {...props} categoria={categoria} />}
+    </CategoriaLoader>
   );
 }
 
 type Props = AgregarRequerimientoPageProps & { categoria: RequerimientoCategoria };
 
-function DeCategoria(props: Props) {
+function NewRequerimientoPage(props: Props) {
   const { categoria, usuarioId, suministros, contact, categoriaTo } = props;
   const { sustantivo, sustantivoPlural, nombre } = categoria;
-  const abiertos = useAbiertos(categoria.id, usuarioId);
-  const pendiente = !useAparato() || abiertos.isPending;
-  const { error } = abiertos;
+  const openRequerimientos = useOpenRequerimientos(categoria.id, usuarioId);
+  const pendiente = !useDraftStoreReady() || openRequerimientos.isPending;
+  const { error } = openRequerimientos;
   if (error instanceof ApiError && error.status === 403)
     return <ErrorPage title="Te falta poco" text={error.message} contact={contact} />;
-  const sinSuministro = categoria.requiereSuministro && suministros.length === 0;
+  const lacksSuministro = categoria.requiereSuministro && suministros.length === 0;
   return (
     <>
       <PageHeader
@@ -58,11 +58,11 @@ function DeCategoria(props: Props) {
         subtitle={categoria.textoAyuda}
       />
       <Stack gap={24}>
-        <MasInformacion url={categoria.url} />
+        <MoreInfoLink url={categoria.url} />
         {!categoria.activo && (
           <Notice tint="gris">Por ahora no se reciben {sustantivoPlural} nuevos de este tipo.</Notice>
         )}
-        {categoria.activo && sinSuministro && (
+        {categoria.activo && lacksSuministro && (
           <Panel highlight title="Primero agregá tu suministro">
             <Stack gap={12}>
               <p>Para este {sustantivo} necesitamos saber de qué suministro es. Tené una factura a mano.</p>
@@ -75,85 +75,97 @@ function DeCategoria(props: Props) {
           </Panel>
         )}
         {/* If it cannot be known which are open, that is no reason to stop whoever wants to write. */}
-        {categoria.activo && !sinSuministro && pendiente && <FormSkeleton />}
-        {categoria.activo && !sinSuministro && !pendiente && (
-          <Escribir {...props} abiertos={abiertos.data ?? []} />
+        {categoria.activo && !lacksSuministro && pendiente && <FormSkeleton />}
+        {categoria.activo && !lacksSuministro && !pendiente && (
+          <RequerimientoEditor {...props} openRequerimientos={openRequerimientos.data ?? []} />
         )}
       </Stack>
     </>
   );
 }
 
-function Escribir(props: Props & { abiertos: readonly Requerimiento[] }) {
-  const { categoria, usuarioId, suministros, mapa, abiertos, verTo } = props;
+function RequerimientoEditor(props: Props & { openRequerimientos: readonly Requerimiento[] }) {
+  const { categoria, usuarioId, suministros, mapa, openRequerimientos, requerimientoTo } = props;
   const { sustantivo, descripcionInicial, requiereSuministro } = categoria;
   const navigate = useNavigate();
-  const borrador = useBorrador<CasoNuevo>({
+  const draft = useDraft<NewRequerimiento>({
     usuarioId,
     categoriaId: categoria.id,
     descripcionInicial,
   });
-  const { enviando, faltas, enviar, reenviar } = useEnviar(borrador, (caso) =>
-    navigate(verTo(caso), { replace: true, state: recienEnviado }),
+  const {
+    sending,
+    serverErrors: errors,
+    enviar,
+    reenviar,
+  } = useEnviar(draft, (requerimiento) =>
+    navigate(requerimientoTo(requerimiento), { replace: true, state: justSentState }),
   );
-  const [otro, setOtro] = useState(false);
+  const [wantsAnother, setWantsAnother] = useState(false);
   // Begun, the form stays: an open one that is known of later, as the one just sent, takes nothing from under the hands.
-  const [empezado, setEmpezado] = useState(false);
-  const { caja, escribir } = useEscribir();
-  const delSuministro = (suministro: number | null) =>
-    abiertos.find(
-      (uno) => uno.suministro === (suministro === null ? undefined : iri('suministros', suministro)),
+  const [started, setStarted] = useState(false);
+  const { boxRef, focusForm } = useFocusForm();
+  const openForSuministro = (suministro: number | null) =>
+    openRequerimientos.find(
+      (requerimiento) =>
+        requerimiento.suministro === (suministro === null ? undefined : iri('suministros', suministro)),
     );
-  const [unico] = suministros.length === 1 ? suministros : [];
+  const [onlySuministro] = suministros.length === 1 ? suministros : [];
   // Which supply is known before asking: there is one, or none is asked for.
-  const previo = requiereSuministro ? unico && delSuministro(unico.id) : delSuministro(null);
-  const sumar = (a: Requerimiento, texto: string) => navigate(verTo(a.id), { state: reiterar(texto) });
+  const existing = requiereSuministro
+    ? onlySuministro && openForSuministro(onlySuministro.id)
+    : openForSuministro(null);
+  const appendTo = (target: Requerimiento, texto: string) =>
+    navigate(requerimientoTo(target.id), { state: reiteraState(texto) });
 
-  if (borrador.enDuda)
+  if (draft.uncertain)
     return (
-      <EnDuda
+      <UncertainSend
         sustantivo={sustantivo}
-        enviando={enviando}
-        problema={faltas?.oracion}
+        sending={sending}
+        problem={errors?.message}
         onReenviar={() => void reenviar()}
       />
     );
-  if (previo && !otro && !empezado && !borrador.recuperado)
+  if (existing && !wantsAnother && !started && !draft.recovered)
     return (
-      <YaHayUno
-        abierto={previo}
-        onSumar={() => void sumar(previo, '')}
-        onOtro={() => {
-          setOtro(true);
-          escribir();
+      <AlreadyOpen
+        openRequerimiento={existing}
+        onAppend={() => void appendTo(existing, '')}
+        onAnother={() => {
+          setWantsAnother(true);
+          focusForm();
         }}
       />
     );
   return (
-    <div ref={caja} className={styles.escribir}>
-      {borrador.recuperado && (
-        <BorradorRecuperado
-          onEmpezarDeCero={() => {
-            borrador.empezarDeCero();
-            setEmpezado(false);
-            escribir();
+    <div ref={boxRef} className={styles.escribir}>
+      {draft.recovered && (
+        <DraftRecoveredNotice
+          onStartOver={() => {
+            draft.startOver();
+            setStarted(false);
+            focusForm();
           }}
         />
       )}
       <AgregarForm
-        key={borrador.clave}
+        key={draft.clave}
         categoria={categoria}
         suministros={suministros}
         mapa={mapa}
-        inicial={{ ...borrador.inicial, suministro: String(requiereSuministro && unico ? unico.id : '') }}
-        faltas={faltas}
-        abiertoDe={otro ? () => undefined : delSuministro}
-        onEscrito={(escrito) => {
-          const { descripcion, ubicacion } = borrador.inicial;
-          if (escrito.descripcion !== descripcion || escrito.ubicacion !== ubicacion) setEmpezado(true);
-          borrador.guardar(escrito);
+        inicial={{
+          ...draft.inicial,
+          suministro: String(requiereSuministro && onlySuministro ? onlySuministro.id : ''),
         }}
-        onSumar={(a, texto) => void sumar(a, texto)}
+        serverErrors={errors}
+        openRequerimientoOf={wantsAnother ? () => undefined : openForSuministro}
+        onWrite={(values) => {
+          const { descripcion, ubicacion } = draft.inicial;
+          if (values.descripcion !== descripcion || values.ubicacion !== ubicacion) setStarted(true);
+          draft.save(values);
+        }}
+        onAppend={(target, texto) => void appendTo(target, texto)}
         onEnviar={enviar}
       />
     </div>
@@ -161,31 +173,31 @@ function Escribir(props: Props & { abiertos: readonly Requerimiento[] }) {
 }
 
 /** Whoever pressed something that is there no more is taken to where they write. */
-function useEscribir() {
-  const caja = useRef<HTMLDivElement>(null);
+function useFocusForm() {
+  const boxRef = useRef<HTMLDivElement>(null);
   const [veces, setVeces] = useState(0);
   useEffect(() => {
-    if (veces > 0) caja.current?.querySelector('textarea')?.focus();
+    if (veces > 0) boxRef.current?.querySelector('textarea')?.focus();
   }, [veces]);
-  return { caja, escribir: () => setVeces((antes) => antes + 1) };
+  return { boxRef, focusForm: () => setVeces((count) => count + 1) };
 }
 
-type EnDudaProps = ComponentProps<typeof EnvioEnDuda> & {
+type UncertainSendProps = ComponentProps<typeof UncertainSendNotice> & {
   /** Why it is still so, when it was just tried. */
-  problema: string | undefined;
+  problem: string | undefined;
 };
 
 /** In the place of the form, which cannot be changed until it is known whether it arrived. */
-function EnDuda({ problema, ...props }: EnDudaProps) {
-  const aqui = useRef<HTMLDivElement>(null);
+function UncertainSend({ problem, ...props }: UncertainSendProps) {
+  const containerRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (problema) aqui.current?.focus();
-  }, [problema]);
+    if (problem) containerRef.current?.focus();
+  }, [problem]);
   return (
-    <div ref={aqui} tabIndex={-1}>
+    <div ref={containerRef} tabIndex={-1}>
       <Stack>
-        <EnvioEnDuda {...props} />
-        {problema && !props.enviando && <p role="status">{problema}</p>}
+        <UncertainSendNotice {...props} />
+        {problem && !props.sending && <p role="status">{problem}</p>}
       </Stack>
     </div>
   );

@@ -2,60 +2,63 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import AgregarRequerimientoPage, { type AgregarRequerimientoPageProps } from './agregar.page.tsx';
-import { aparato, olvidarBorradores } from './borrador/aparato.ts';
+import { clearDrafts, draftStore } from './draft/draft-store.ts';
 import {
-  ALUMBRADO,
-  CAMPO,
-  CASA,
   drawWith,
-  lista,
-  type Pedido,
+  FARM,
+  HOUSE,
+  LIGHTING_CATEGORIA,
+  listAnswer,
+  makeAdjunto,
+  makeRequerimiento,
+  type RecordedRequest,
   type Server,
-  TITULARIDAD,
-  unAdjunto,
-  unCaso,
+  TITULAR_CATEGORIA,
   YO,
-} from './casos.test-kit.tsx';
+} from './requerimientos.test-kit.tsx';
 
 /** Nothing is written yet, and a photograph has a picture. */
 export function emptyDevice(): void {
   beforeEach(() => {
-    olvidarBorradores();
+    clearDrafts();
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:foto');
   });
   afterEach(() => vi.restoreAllMocks());
 }
 
-export function abrir(server: Server, cambios: Partial<AgregarRequerimientoPageProps> = {}) {
-  const dibujo = drawWith(
+export function openPage(server: Server, cambios: Partial<AgregarRequerimientoPageProps> = {}) {
+  const drawn = drawWith(
     server,
     <AgregarRequerimientoPage
       categoriaId={1}
-      categorias={[ALUMBRADO, TITULARIDAD]}
+      categorias={[LIGHTING_CATEGORIA, TITULAR_CATEGORIA]}
       usuarioId={YO}
-      suministros={[CASA, CAMPO]}
+      suministros={[HOUSE, FARM]}
       mapa={undefined}
       contact={{ telefono: '3492 401234' }}
-      verTo={(caso) => `/ver/${caso}`}
+      requerimientoTo={(requerimiento) => `/ver/${requerimiento}`}
       categoriaTo={(categoria) => `/cat/${categoria}`}
       {...cambios}
     />,
     '/requerimientos/agregar/1',
   );
-  return { ...dibujo, user: userEvent.setup() };
+  return { ...drawn, user: userEvent.setup() };
 }
 
 /** A server without open cases, which takes what comes. */
-export const conServidor =
-  (contestar: (pedido: Pedido) => ReturnType<Server>, abiertos: readonly unknown[] = []): Server =>
-  (pedido) => {
-    if (pedido.method === 'GET') return lista(abiertos);
-    if (pedido.url.pathname === '/api/archivo_adjuntos') return { status: 201, body: unAdjunto(9) };
-    return contestar(pedido);
+export const serverAnswering =
+  (
+    answer: (request: RecordedRequest) => ReturnType<Server>,
+    openRequerimientos: readonly unknown[] = [],
+  ): Server =>
+  (request) => {
+    if (request.method === 'GET') return listAnswer(openRequerimientos);
+    if (request.url.pathname === '/api/archivo_adjuntos') return { status: 201, body: makeAdjunto(9) };
+    return answer(request);
   };
-export const HECHO = { status: 201, body: unCaso(42, { estado: 0 }) };
+export const CREATED = { status: 201, body: makeRequerimiento(42, { estado: 0 }) };
 
-export const quePasa = () => screen.findByLabelText<HTMLTextAreaElement>('¿Qué pasa?');
+export const descripcionField = () => screen.findByLabelText<HTMLTextAreaElement>('¿Qué pasa?');
 export const enviar = () => screen.getByRole('button', { name: /Enviar (reclamo|trámite)/ });
 export const titulo = (name: string) => screen.findByRole('heading', { level: 1, name });
-export const guardado = aparato.leer;
+export const guardado = draftStore.read;

@@ -8,45 +8,45 @@ import { useState } from 'react';
 import { type Requerimiento, requerimientoEstado, requerimientosRoutes } from '../contract/index.ts';
 
 type Props = {
-  caso: Requerimiento;
+  requerimiento: Requerimiento;
   /** Not any more, once somebody began with it or it was closed. */
-  puede: boolean;
+  allowed: boolean;
   disabled: boolean;
   onCambio: () => Promise<void>;
   /** The dialog was closed, and the button that opened it is there no more. */
-  onSinBoton: () => void;
+  onButtonGone: () => void;
 };
 
 /** The owner takes it back, while nobody has begun with it or it waits for them. */
-export default function Anular({ caso, puede, disabled, onCambio, onSinBoton }: Props) {
+export default function Anular({ requerimiento, allowed, disabled, onCambio, onButtonGone }: Props) {
   const client = useClient();
   const [opened, setOpened] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [problema, setProblema] = useState<string | null>(null);
-  const { sustantivo } = caso.categoria;
-  const abrir = () => {
-    setProblema(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { sustantivo } = requerimiento.categoria;
+  const openDialog = () => {
+    setProblem(null);
     setOpened(true);
   };
   const cerrar = () => {
     if (busy) return;
     setOpened(false);
-    if (!puede) onSinBoton();
+    if (!allowed) onButtonGone();
   };
   const anular = async () => {
     setBusy(true);
-    setProblema(null);
+    setProblem(null);
     try {
       await client.call(requerimientosRoutes.cambiarEstado, {
-        params: { id: caso.id },
+        params: { id: requerimiento.id },
         body: { estado: requerimientoEstado.code('anulado') },
       });
       setOpened(false);
       await onCambio();
-      onSinBoton();
+      onButtonGone();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setProblema(error.message);
+      setProblem(error.message);
       // Somebody began with it meanwhile: the page behind shows it.
       if (error.status === 409) void onCambio();
     } finally {
@@ -55,30 +55,30 @@ export default function Anular({ caso, puede, disabled, onCambio, onSinBoton }: 
   };
   return (
     <>
-      {puede && (
-        <Button variant="danger" disabled={disabled} onClick={abrir}>
+      {allowed && (
+        <Button variant="danger" disabled={disabled} onClick={openDialog}>
           Anular {sustantivo}
         </Button>
       )}
       <DraggableDialog
         opened={opened}
-        title={`¿Anular el ${sustantivo} ${caso.numero}?`}
+        title={`¿Anular el ${sustantivo} ${requerimiento.numero}?`}
         closeOnClickOutside
         onClose={cerrar}
       >
         <Stack gap={16}>
-          {problema && (
+          {problem && (
             <Notice tint="rojo" role="alert">
-              {problema}
+              {problem}
             </Notice>
           )}
-          {puede && <p>No lo vamos a atender. No se puede deshacer.</p>}
+          {allowed && <p>No lo vamos a atender. No se puede deshacer.</p>}
         </Stack>
         <DialogActions>
           <Button onClick={cerrar} data-inicio>
             Volver
           </Button>
-          {puede && (
+          {allowed && (
             <Button variant="danger" busy={busy} busyText="Anulando…" onClick={() => void anular()}>
               Anular {sustantivo}
             </Button>

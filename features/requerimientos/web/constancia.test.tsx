@@ -1,15 +1,15 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { abrir, conCaso } from './ver.test-kit.tsx';
+import { openPage, serverWithRequerimiento } from './ver.test-kit.tsx';
 
 test.each([
-  ['recién hecho', { recien: true }],
+  ['recién hecho', { justSent: true }],
   ['de antes', null],
 ])('donde la cooperativa no da constancias no se la ofrece: %s', async (_, state) => {
-  const { unmount } = abrir(conCaso({ estado: 0 }), { state });
+  const { unmount } = openPage(serverWithRequerimiento({ estado: 0 }), { state });
   expect(await screen.findByRole('button', { name: /Imprimir constancia/ })).toBeTruthy();
   unmount();
-  abrir(conCaso({ estado: 0 }), { state, props: { conConstancia: false } });
+  openPage(serverWithRequerimiento({ estado: 0 }), { state, props: { hasConstancia: false } });
   await screen.findByRole('heading', { level: 1, name: /Alumbrado/ });
   expect(screen.queryByRole('button', { name: /Imprimir constancia/ })).toBeNull();
 });

@@ -4,25 +4,25 @@ import { Button, type ButtonVariant } from '@oficina/ui/button';
 import { notify } from '@oficina/ui/notify';
 import { useState } from 'react';
 import { type Requerimiento, requerimientosRoutes } from '../contract/index.ts';
-import { abrirPdf } from './abrir-pdf.ts';
+import { openPdf } from './open-pdf.ts';
 
-const FALLO = 'No pudimos abrir la constancia. Probá de nuevo.';
+const OPEN_FAILED = 'No pudimos abrir la constancia. Probá de nuevo.';
 
 /** Too often has a sentence of its own. */
 const motivo = (error: unknown) =>
-  error instanceof ApiError && error.status === 429 ? error.message : FALLO;
+  error instanceof ApiError && error.status === 429 ? error.message : OPEN_FAILED;
 
-type Props = { caso: Pick<Requerimiento, 'id' | 'numero'>; variant?: ButtonVariant };
+type Props = { requerimiento: Pick<Requerimiento, 'id' | 'numero'>; variant?: ButtonVariant };
 
 /** The proof of a case, as the server writes it. */
-export function ImprimirConstancia({ caso, variant = 'link' }: Props) {
+export function PrintConstanciaButton({ requerimiento, variant = 'link' }: Props) {
   const client = useClient();
   const [busy, setBusy] = useState(false);
-  const abrir = async () => {
+  const openConstancia = async () => {
     setBusy(true);
     try {
-      await abrirPdf(`constancia-${caso.numero}.pdf`, () =>
-        client.call(requerimientosRoutes.constancia, { params: { id: caso.id } }),
+      await openPdf(`constancia-${requerimiento.numero}.pdf`, () =>
+        client.call(requerimientosRoutes.constancia, { params: { id: requerimiento.id } }),
       );
     } catch (error) {
       notify({ text: motivo(error), kind: 'error' });
@@ -31,7 +31,7 @@ export function ImprimirConstancia({ caso, variant = 'link' }: Props) {
     }
   };
   return (
-    <Button variant={variant} busy={busy} busyText="Abriendo…" onClick={() => void abrir()}>
+    <Button variant={variant} busy={busy} busyText="Abriendo…" onClick={() => void openConstancia()}>
       Imprimir constancia
     </Button>
   );

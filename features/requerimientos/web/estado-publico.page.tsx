@@ -7,10 +7,10 @@ import { TextField } from '@oficina/ui/field';
 import { Form, type FormSchema, useZodForm } from '@oficina/ui/form';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { useEffect, useRef, useState } from 'react';
-import { estaAbierto, leerNumero, publicasRoutes, requerimientoEstado } from '../contract/index.ts';
+import { isOpenEstado, parseNumero, publicRoutes, requerimientoEstado } from '../contract/index.ts';
 import { EstadoRequerimiento } from './estado-requerimiento.tsx';
-import { nombreDelCaso } from './palabras.ts';
-import styles from './publicas.module.css';
+import styles from './public.module.css';
+import { requerimientoTitle } from './texts.ts';
 
 export type EstadoPublicoPageProps = {
   /** The one of the address, where the code of a constancia leads. */
@@ -19,19 +19,19 @@ export type EstadoPublicoPageProps = {
   contact: Contact;
 };
 
-type EstadoPublico = AnswerOf<(typeof publicasRoutes)['estadoPublico']['answer']>;
+type EstadoPublico = AnswerOf<(typeof publicRoutes)['estadoPublico']['answer']>;
 type Consulta = { numero: string; documento: string };
 
 /** Fewer is no document, of a person or of a company. Whose it is, the server knows. */
-const DIGITOS_MINIMOS = 6;
+const MIN_DIGITS = 6;
 
-const reglas: FormSchema<Consulta> = {
+const formSchema: FormSchema<Consulta> = {
   safeParse(values) {
-    const escrito = values as Consulta;
-    const numero = leerNumero(escrito.numero);
-    const documento = escrito.documento.trim();
-    const corto = documento.replace(/\D/g, '').length < DIGITOS_MINIMOS;
-    if (numero !== null && !corto) return { success: true, data: { numero, documento } };
+    const formValues = values as Consulta;
+    const numero = parseNumero(formValues.numero);
+    const documento = formValues.documento.trim();
+    const tooShort = documento.replace(/\D/g, '').length < MIN_DIGITS;
+    if (numero !== null && !tooShort) return { success: true, data: { numero, documento } };
     const issues = [
       ...(numero === null
         ? [
@@ -41,7 +41,7 @@ const reglas: FormSchema<Consulta> = {
             },
           ]
         : []),
-      ...(corto ? [{ path: ['documento'], message: 'Escribí el documento de quien lo inició.' }] : []),
+      ...(tooShort ? [{ path: ['documento'], message: 'Escribí el documento de quien lo inició.' }] : []),
     ];
     return { success: false, error: { issues } };
   },
@@ -53,26 +53,26 @@ export default function EstadoPublicoPage({ numero, loginTo, contact }: EstadoPu
   return (
     <Panel>
       {estado ? (
-        <Encontrado estado={estado} loginTo={loginTo} onOtro={() => setEstado(null)} />
+        <FoundEstado estado={estado} loginTo={loginTo} onAnother={() => setEstado(null)} />
       ) : (
-        <Buscar numero={numero} contact={contact} onEstado={setEstado} />
+        <SearchForm numero={numero} contact={contact} onEstado={setEstado} />
       )}
     </Panel>
   );
 }
 
-type BuscarProps = Pick<EstadoPublicoPageProps, 'numero' | 'contact'> & {
+type SearchFormProps = Pick<EstadoPublicoPageProps, 'numero' | 'contact'> & {
   onEstado: (estado: EstadoPublico) => void;
 };
 
-function Buscar({ numero, contact, onEstado }: BuscarProps) {
+function SearchForm({ numero, contact, onEstado }: SearchFormProps) {
   const client = useClient();
   const form = useZodForm({
-    schema: reglas,
+    schema: formSchema,
     initialValues: { numero, documento: '' },
     onSubmit: async (consulta) => {
       try {
-        onEstado(await client.call(publicasRoutes.estadoPublico, { body: consulta }));
+        onEstado(await client.call(publicRoutes.estadoPublico, { body: consulta }));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.violations.length > 0) form.setViolations(error.violations);
@@ -110,41 +110,44 @@ function Buscar({ numero, contact, onEstado }: BuscarProps) {
   );
 }
 
-type EncontradoProps = { estado: EstadoPublico; loginTo: string; onOtro: () => void };
+type FoundEstadoProps = { estado: EstadoPublico; loginTo: string; onAnother: () => void };
 
-function Encontrado({ estado: caso, loginTo, onOtro }: EncontradoProps) {
-  const aqui = useRef<HTMLDivElement>(null);
+function FoundEstado({ estado: requerimiento, loginTo, onAnother }: FoundEstadoProps) {
+  const containerRef = useRef<HTMLDivElement>(null);
   // The form is gone: the reader is taken to what was found.
   useEffect(() => {
-    aqui.current?.querySelector('h1')?.focus();
+    containerRef.current?.querySelector('h1')?.focus();
     window.scrollTo(0, 0);
   }, []);
-  const espera = caso.estado === requerimientoEstado.code('esperaUsuario');
+  const espera = requerimiento.estado === requerimientoEstado.code('esperaUsuario');
   return (
-    <div ref={aqui}>
-      <PageHeader title={nombreDelCaso(caso.sustantivo, caso.numero)} subtitle={caso.categoria} />
+    <div ref={containerRef}>
+      <PageHeader
+        title={requerimientoTitle(requerimiento.sustantivo, requerimiento.numero)}
+        subtitle={requerimiento.categoria}
+      />
       <Stack>
         <div>
-          <EstadoRequerimiento estado={caso.estado} />
+          <EstadoRequerimiento estado={requerimiento.estado} />
         </div>
         <dl className={styles.datos}>
           <dt>Recibido</dt>
           <dd>
-            <DateText value={caso.created} format="hora" />
+            <DateText value={requerimiento.created} format="hora" />
           </dd>
-          {estaAbierto(caso.estado) && !espera && caso.vence && (
+          {isOpenEstado(requerimiento.estado) && !espera && requerimiento.vence && (
             <>
               <dt>Plazo de respuesta</dt>
               <dd>
-                Hasta el <DateText value={caso.vence} format="larga" />
+                Hasta el <DateText value={requerimiento.vence} format="larga" />
               </dd>
             </>
           )}
-          {caso.cerrado && (
+          {requerimiento.cerrado && (
             <>
               <dt>Cerrado</dt>
               <dd>
-                <DateText value={caso.cerrado} format="hora" />
+                <DateText value={requerimiento.cerrado} format="hora" />
               </dd>
             </>
           )}
@@ -154,7 +157,7 @@ function Encontrado({ estado: caso, loginTo, onOtro }: EncontradoProps) {
           <LinkButton to={loginTo} variant="primary">
             Ingresar
           </LinkButton>
-          <Button onClick={onOtro}>Consultar otro</Button>
+          <Button onClick={onAnother}>Consultar otro</Button>
         </Actions>
       </Stack>
     </div>

@@ -1,8 +1,8 @@
 import { EstadoBadge } from '@oficina/ui/estado-badge';
 import type { Tint } from '@oficina/ui/tint';
-import { type NombreDeEstado, requerimientoEstado } from '../contract/index.ts';
+import { type EstadoName, requerimientoEstado } from '../contract/index.ts';
 
-const TINTES: Readonly<Record<NombreDeEstado, Tint>> = {
+const TINTS: Readonly<Record<EstadoName, Tint>> = {
   pendiente: 'violeta',
   iniciado: 'azul',
   esperaUsuario: 'amarillo',
@@ -10,9 +10,9 @@ const TINTES: Readonly<Record<NombreDeEstado, Tint>> = {
   anulado: 'gris',
 };
 
-export const tinteDelCaso = (estado: number): Tint => TINTES[requerimientoEstado.name(estado)];
+export const estadoTint = (estado: number): Tint => TINTS[requerimientoEstado.name(estado)];
 
 /** The customer's word. */
 export function EstadoRequerimiento({ estado }: { estado: number }) {
-  return <EstadoBadge word={requerimientoEstado.customerLabel(estado)} tint={tinteDelCaso(estado)} />;
+  return <EstadoBadge word={requerimientoEstado.customerLabel(estado)} tint={estadoTint(estado)} />;
 }

@@ -1,12 +1,12 @@
 import { lazy } from 'react';
 
 /** Seldom needed, and when it is the server is there: they come apart. */
-export const leerCategoriasDeFabrica = () =>
-  import('../contract/categorias-de-fabrica.ts').then(({ categoriasSinServidor }) => categoriasSinServidor());
+export const loadDefaultCategorias = () =>
+  import('../contract/default-categorias.ts').then(({ fallbackCategorias }) => fallbackCategorias());
 
-export { olvidarBorradores } from './borrador/aparato.ts';
+export { clearDrafts } from './draft/draft-store.ts';
 export type { MapaConfig } from './mapa/mapa-config.ts';
-export type { NovedadesPorCategoria } from './novedades-del-menu.tsx';
+export type { NovedadesByCategoria } from './menu-novedades.tsx';
 
 export {
   AgregarRequerimientoPage,
@@ -18,4 +18,4 @@ export {
 
 /** For the home screen and the menu, which are drawn before them and do without them if they do not come. */
 export const NovedadesCard = lazy(() => import('./novedades.card.tsx'));
-export const NovedadesDelMenu = lazy(() => import('./novedades-del-menu.tsx'));
+export const MenuNovedades = lazy(() => import('./menu-novedades.tsx'));

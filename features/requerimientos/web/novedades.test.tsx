@@ -1,10 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ALUMBRADO, clock, drawWith, type Server, TITULARIDAD } from './casos.test-kit.tsx';
+import MenuNovedades from './menu-novedades.tsx';
 import NovedadesCard from './novedades.card.tsx';
-import NovedadesDelMenu from './novedades-del-menu.tsx';
+import {
+  clock,
+  drawWith,
+  LIGHTING_CATEGORIA,
+  type Server,
+  TITULAR_CATEGORIA,
+} from './requerimientos.test-kit.tsx';
 
-const ULTIMA = {
+const LAST_NOVEDAD = {
   requerimiento: '/api/requerimientos/42',
   id: 42,
   numero: '2026-001042',
@@ -17,24 +23,24 @@ const ULTIMA = {
 const novedades = (cantidad: number, porCategoria: [number, number][], estado = 10) => ({
   body: {
     cantidad,
-    porCategoria: porCategoria.map(([categoria, suyas]) => ({ categoria, cantidad: suyas })),
-    ...(cantidad > 0 ? { ultima: { ...ULTIMA, estado } } : {}),
+    porCategoria: porCategoria.map(([categoria, count]) => ({ categoria, cantidad: count })),
+    ...(cantidad > 0 ? { ultima: { ...LAST_NOVEDAD, estado } } : {}),
   },
 });
 
-const dibujar = (server: Server) =>
+const drawPage = (server: Server) =>
   drawWith(
     server,
     <NovedadesCard
-      categorias={[ALUMBRADO, TITULARIDAD]}
-      verTo={(id) => `/ver/${id}`}
+      categorias={[LIGHTING_CATEGORIA, TITULAR_CATEGORIA]}
+      requerimientoTo={(id) => `/ver/${id}`}
       categoriaTo={(id) => `/cat/${id}`}
       clock={clock}
     />,
     '/',
   );
-const enlaces = () =>
-  screen.queryAllByRole('link').map((enlace) => [enlace.textContent, enlace.getAttribute('href')]);
+const links = () =>
+  screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
 test.each([
   [0, 'tiene novedades'],
@@ -42,22 +48,22 @@ test.each([
   [10, 'esperamos tu respuesta'],
   [98, 'lo dimos por resuelto'],
   [99, 'fue anulado'],
-])('la última, en %i, lleva a su página: %s', async (estado, dicho) => {
-  dibujar(() => novedades(1, [[1, 1]], estado));
+])('la última, en %i, lleva a su página: %s', async (estado, message) => {
+  drawPage(() => novedades(1, [[1, 1]], estado));
   await screen.findByRole('heading', { name: 'Novedades' });
-  expect(enlaces()).toEqual([[`Reclamo 2026-001042: ${dicho}`, '/ver/42']]);
+  expect(links()).toEqual([[`Reclamo 2026-001042: ${message}`, '/ver/42']]);
   expect(screen.getByText('hace 2 h')).toBeTruthy();
 });
 
 test('con varias se dice cuántas hay en cada categoría', async () => {
-  dibujar(() =>
+  drawPage(() =>
     novedades(4, [
       [1, 3],
       [4, 1],
     ]),
   );
   await screen.findByRole('heading', { name: 'Novedades' });
-  expect(enlaces().slice(1)).toEqual([
+  expect(links().slice(1)).toEqual([
     ['Alumbrado público', '/cat/1'],
     ['Cambio de titularidad', '/cat/4'],
   ]);
@@ -66,7 +72,7 @@ test('con varias se dice cuántas hay en cada categoría', async () => {
 });
 
 test('donde se dejó de contar, se dice', async () => {
-  dibujar(() => novedades(100, [[1, 100]]));
+  drawPage(() => novedades(100, [[1, 100]]));
   expect(await screen.findByText('Más de 99 novedades')).toBeTruthy();
 });
 
@@ -74,8 +80,8 @@ test.each([
   ['sin novedades', () => novedades(0, [])],
   ['si no se pudo preguntar', () => undefined],
 ])('%s no se dibuja nada', async (_, server: Server) => {
-  const { pedidos } = dibujar(server);
-  await waitFor(() => expect(pedidos).toHaveLength(1));
+  const { requests } = drawPage(server);
+  await waitFor(() => expect(requests).toHaveLength(1));
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(document.querySelector('main')?.textContent).toBe('');
 });
@@ -88,7 +94,7 @@ test('el menú se entera de cuántas tiene cada categoría', async () => {
         [1, 2],
         [4, 1],
       ]),
-    <NovedadesDelMenu onCambio={onCambio} />,
+    <MenuNovedades onCambio={onCambio} />,
     '/',
   );
   await waitFor(() =>

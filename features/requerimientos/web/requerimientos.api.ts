@@ -3,36 +3,36 @@ import { useClient } from '@oficina/hydra/react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import {
-  CODIGOS_ABIERTOS,
   categoriasRoutes,
+  OPEN_CODES,
   type Requerimiento,
   type RequerimientoCategoria,
   requerimientosRoutes,
 } from '../contract/index.ts';
-import { type Filtros, toQuery } from './categoria.filtros.ts';
-import { REQUERIMIENTOS } from './claves.ts';
+import { type Filters, toQuery } from './categoria.filters.ts';
+import { REQUERIMIENTOS } from './query-keys.ts';
 
-const unoKey = (id: number) => [...REQUERIMIENTOS, 'uno', id] as const;
+const requerimientoKey = (id: number) => [...REQUERIMIENTOS, 'uno', id] as const;
 
 /** A category: the one that the menu is made with; or one that is not there, closed since, as the server tells of it. */
-export function useCategoria(id: number, conocidas: readonly RequerimientoCategoria[]) {
+export function useCategoria(id: number, knownCategorias: readonly RequerimientoCategoria[]) {
   const client = useClient();
-  const conocida = conocidas.find((una) => una.id === id);
+  const known = knownCategorias.find((categoria) => categoria.id === id);
   const consulta = useQuery({
     queryKey: [...REQUERIMIENTOS, 'categoria', id],
     queryFn: ({ signal }) => client.call(categoriasRoutes.ver, { params: { id }, signal }),
-    enabled: conocida === undefined,
+    enabled: known === undefined,
   });
-  return { categoria: conocida ?? consulta.data, consulta };
+  return { categoria: known ?? consulta.data, consulta };
 }
 
 /** One page of one's own of a category. The old rows stay, dimmed, until the new ones come. */
-export function useCasos(filtros: Filtros, categoria: number, usuario: number) {
+export function useRequerimientos(filters: Filters, categoria: number, usuario: number) {
   const client = useClient();
   return useQuery({
-    queryKey: [...REQUERIMIENTOS, 'lista', usuario, categoria, filtros],
+    queryKey: [...REQUERIMIENTOS, 'lista', usuario, categoria, filters],
     queryFn: ({ signal }) =>
-      client.call(requerimientosRoutes.listar, { query: toQuery(filtros, categoria, usuario), signal }),
+      client.call(requerimientosRoutes.listar, { query: toQuery(filters, categoria, usuario), signal }),
     placeholderData: keepPreviousData,
     // Somebody may be answering meanwhile: it is read again each time one comes to it.
     staleTime: 0,
@@ -40,34 +40,34 @@ export function useCasos(filtros: Filtros, categoria: number, usuario: number) {
 }
 
 /** The newest ones that are still open, which whoever begins another may be repeating. */
-export function useAbiertos(categoria: number, usuario: number) {
+export function useOpenRequerimientos(categoria: number, usuario: number) {
   const client = useClient();
   return useQuery({
     queryKey: [...REQUERIMIENTOS, 'abiertos', usuario, categoria],
     queryFn: async ({ signal }) => {
-      const query = { usuario, categoria, estado: CODIGOS_ABIERTOS, 'order[id]': 'desc' as const };
+      const query = { usuario, categoria, estado: OPEN_CODES, 'order[id]': 'desc' as const };
       return (await client.call(requerimientosRoutes.listar, { query, signal })).member;
     },
     staleTime: 0,
   });
 }
 
-export function useCaso(id: number) {
+export function useRequerimiento(id: number) {
   const client = useClient();
   return useQuery({
-    queryKey: unoKey(id),
+    queryKey: requerimientoKey(id),
     queryFn: ({ signal }) => client.call(requerimientosRoutes.ver, { params: { id }, signal }),
     staleTime: 0,
   });
 }
 
 /** After a change: nothing read before of any case is true any more. Waits for the page that is being looked at. */
-export function useReleer(): () => Promise<void> {
+export function useRefresh(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(() => queries.invalidateQueries({ queryKey: REQUERIMIENTOS }), [queries]);
 }
 
-export type CasoNuevo = {
+export type NewRequerimiento = {
   categoria: number;
   descripcion: string;
   suministro: number | null;
@@ -77,15 +77,19 @@ export type CasoNuevo = {
 };
 
 /** `clave`: of this writing of it. Sent twice, it is one case. */
-export function iniciarCaso(client: Client, nuevo: CasoNuevo, clave: string): Promise<Requerimiento> {
-  const { categoria, suministro, adjuntos, ...resto } = nuevo;
+export function iniciarRequerimiento(
+  client: Client,
+  nuevo: NewRequerimiento,
+  key: string,
+): Promise<Requerimiento> {
+  const { categoria, suministro, adjuntos, ...rest } = nuevo;
   return client.call(requerimientosRoutes.iniciar, {
     body: {
-      ...resto,
+      ...rest,
       adjuntos: [...adjuntos],
       categoria: iri('requerimiento_categorias', categoria),
       suministro: suministro === null ? null : iri('suministros', suministro),
     },
-    headers: { 'Idempotency-Key': clave },
+    headers: { 'Idempotency-Key': key },
   });
 }

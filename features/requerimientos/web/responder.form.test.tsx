@@ -1,42 +1,49 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { YA_ADJUNTO } from '../contract/index.ts';
-import { ALUMBRADO, escritos, type Pedido, TITULARIDAD, unAdjunto, violacion } from './casos.test-kit.tsx';
-import { abrir, conCaso } from './ver.test-kit.tsx';
+import { ALREADY_ATTACHED } from '../contract/index.ts';
+import {
+  LIGHTING_CATEGORIA,
+  makeAdjunto,
+  type RecordedRequest,
+  TITULAR_CATEGORIA,
+  violationAnswer,
+  writesOf,
+} from './requerimientos.test-kit.tsx';
+import { openPage, serverWithRequerimiento } from './ver.test-kit.tsx';
 
 beforeEach(() => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:foto');
 });
 afterEach(() => vi.restoreAllMocks());
 
-const foto = (nombre = 'poste.jpg') => new File(['foto'], nombre, { type: 'image/jpeg' });
-const respuesta = () => screen.findByLabelText<HTMLTextAreaElement>('Tu respuesta');
+const photo = (nombre = 'poste.jpg') => new File(['foto'], nombre, { type: 'image/jpeg' });
+const answerField = () => screen.findByLabelText<HTMLTextAreaElement>('Tu respuesta');
 const enviar = () => screen.getByRole('button', { name: /Enviar respuesta/ });
-const elegir = (user: ReturnType<typeof userEvent.setup>, archivo: File) =>
+const chooseFile = (user: ReturnType<typeof userEvent.setup>, archivo: File) =>
   user.upload(screen.getByLabelText<HTMLInputElement>('Elegir fotos'), archivo);
 
-const SUBE = (pedido: Pedido) => pedido.url.pathname === '/api/archivo_adjuntos';
-const ADJUNTA = (pedido: Pedido) =>
-  pedido.method === 'PATCH' && pedido.url.pathname === '/api/archivo_adjuntos/9';
-const bien = (pedido: Pedido) =>
-  SUBE(pedido)
-    ? { status: 201, body: unAdjunto(9) }
-    : { status: pedido.method === 'POST' ? 201 : 200, body: {} };
+const isUpload = (request: RecordedRequest) => request.url.pathname === '/api/archivo_adjuntos';
+const isAttach = (request: RecordedRequest) =>
+  request.method === 'PATCH' && request.url.pathname === '/api/archivo_adjuntos/9';
+const okAnswer = (request: RecordedRequest) =>
+  isUpload(request)
+    ? { status: 201, body: makeAdjunto(9) }
+    : { status: request.method === 'POST' ? 201 : 200, body: {} };
 
 test('lo adjunto se sube al elegirlo y va con la respuesta, antes que ella', async () => {
   const user = userEvent.setup();
-  const { pedidos } = abrir(conCaso({}, bien));
-  await respuesta();
+  const { requests } = openPage(serverWithRequerimiento({}, okAnswer));
+  await answerField();
   await user.click(screen.getByRole('button', { name: 'Agregar archivo' }));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Elegir fotos' }));
-  await elegir(user, foto());
-  await waitFor(() => expect(pedidos.some(SUBE)).toBe(true));
-  expect(pedidos.find(SUBE)?.archivo?.name).toBe('poste.jpg');
-  await user.type(await respuesta(), 'Acá va la foto');
+  await chooseFile(user, photo());
+  await waitFor(() => expect(requests.some(isUpload)).toBe(true));
+  expect(requests.find(isUpload)?.archivo?.name).toBe('poste.jpg');
+  await user.type(await answerField(), 'Acá va la foto');
   await user.click(enviar());
-  await waitFor(async () => expect((await respuesta()).value).toBe(''));
-  expect(escritos(pedidos)).toEqual([
+  await waitFor(async () => expect((await answerField()).value).toBe(''));
+  expect(writesOf(requests)).toEqual([
     ['POST /api/archivo_adjuntos', undefined],
     ['PATCH /api/archivo_adjuntos/9', { requerimiento: '/api/requerimientos/42' }],
     [
@@ -51,23 +58,23 @@ test('lo adjunto se sube al elegirlo y va con la respuesta, antes que ella', asy
 
 test('al reintentar no se adjunta dos veces, tampoco si sólo se perdió su respuesta', async () => {
   const user = userEvent.setup();
-  let adjuntadas = 0;
-  const { pedidos } = abrir(
-    conCaso({}, (pedido) => {
-      if (!ADJUNTA(pedido)) return bien(pedido);
-      adjuntadas += 1;
-      return adjuntadas === 1 ? undefined : violacion('', YA_ADJUNTO, 'estado');
+  let attachCount = 0;
+  const { requests } = openPage(
+    serverWithRequerimiento({}, (request) => {
+      if (!isAttach(request)) return okAnswer(request);
+      attachCount += 1;
+      return attachCount === 1 ? undefined : violationAnswer('', ALREADY_ATTACHED, 'estado');
     }),
   );
-  await respuesta();
+  await answerField();
   await user.click(screen.getByRole('button', { name: 'Agregar archivo' }));
-  await elegir(user, foto());
-  await user.type(await respuesta(), 'Va');
+  await chooseFile(user, photo());
+  await user.type(await answerField(), 'Va');
   await user.click(enviar());
   expect(await screen.findByText(/No pudimos enviar tu respuesta/)).toBeTruthy();
   await user.click(enviar());
-  await waitFor(async () => expect((await respuesta()).value).toBe(''));
-  expect(escritos(pedidos).map(([llamada]) => llamada)).toEqual([
+  await waitFor(async () => expect((await answerField()).value).toBe(''));
+  expect(writesOf(requests).map(([call]) => call)).toEqual([
     'POST /api/archivo_adjuntos',
     'PATCH /api/archivo_adjuntos/9',
     'PATCH /api/archivo_adjuntos/9',
@@ -77,37 +84,43 @@ test('al reintentar no se adjunta dos veces, tampoco si sólo se perdió su resp
 
 test('lo que no se pudo subir no deja mandar sin que se sepa', async () => {
   const user = userEvent.setup();
-  let falla = true;
-  const { pedidos } = abrir(conCaso({}, (pedido) => (SUBE(pedido) && falla ? undefined : bien(pedido))));
-  await respuesta();
+  let failing = true;
+  const { requests } = openPage(
+    serverWithRequerimiento({}, (request) => (isUpload(request) && failing ? undefined : okAnswer(request))),
+  );
+  await answerField();
   await user.click(screen.getByRole('button', { name: 'Agregar archivo' }));
-  await elegir(user, foto());
+  await chooseFile(user, photo());
   expect(await screen.findByText('No pudimos subir poste.jpg.')).toBeTruthy();
-  await user.type(await respuesta(), 'Va');
+  await user.type(await answerField(), 'Va');
   await user.click(enviar());
   expect(await screen.findByText(/Hay archivos que no pudimos subir/)).toBeTruthy();
-  expect(escritos(pedidos)).toHaveLength(1);
-  falla = false;
+  expect(writesOf(requests)).toHaveLength(1);
+  failing = false;
   await user.click(screen.getByRole('button', { name: /Reintentar/ }));
-  await waitFor(() => expect(pedidos.filter(SUBE)).toHaveLength(2));
+  await waitFor(() => expect(requests.filter(isUpload)).toHaveLength(2));
   await user.click(enviar());
-  await waitFor(async () => expect((await respuesta()).value).toBe(''));
+  await waitFor(async () => expect((await answerField()).value).toBe(''));
 });
 
 test.each([
-  ['fotos', ALUMBRADO, ['Elegir fotos']],
-  ['archivos', { ...TITULARIDAD, id: 1 }, ['Elegir archivos']],
-  ['las dos cosas', { ...ALUMBRADO, adjuntarArchivos: 1 as const }, ['Elegir fotos', 'Elegir archivos']],
-  ['ninguna', { ...ALUMBRADO, adjuntarFotos: 0 as const }, null],
-])('la categoría que lleva %s', async (_, categoria, botones) => {
+  ['fotos', LIGHTING_CATEGORIA, ['Elegir fotos']],
+  ['archivos', { ...TITULAR_CATEGORIA, id: 1 }, ['Elegir archivos']],
+  [
+    'las dos cosas',
+    { ...LIGHTING_CATEGORIA, adjuntarArchivos: 1 as const },
+    ['Elegir fotos', 'Elegir archivos'],
+  ],
+  ['ninguna', { ...LIGHTING_CATEGORIA, adjuntarFotos: 0 as const }, null],
+])('la categoría que lleva %s', async (_, categoria, buttons) => {
   const user = userEvent.setup();
-  abrir(conCaso({}), { props: { categorias: [categoria] } });
-  await respuesta();
-  const agregar = screen.queryByRole('button', { name: 'Agregar archivo' });
-  expect(agregar === null).toBe(botones === null);
-  if (!agregar) return;
-  await user.click(agregar);
+  openPage(serverWithRequerimiento({}), { props: { categorias: [categoria] } });
+  await answerField();
+  const addButton = screen.queryByRole('button', { name: 'Agregar archivo' });
+  expect(addButton === null).toBe(buttons === null);
+  if (!addButton) return;
+  await user.click(addButton);
   expect(screen.getAllByRole('button', { name: /^Elegir/ }).map(({ textContent }) => textContent)).toEqual(
-    botones,
+    buttons,
   );
 });

@@ -6,116 +6,116 @@ import { Actions } from '@oficina/ui/layout';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import {
-  DESCRIPCION_MAXIMA,
-  RESPUESTA_VACIA,
+  DESCRIPCION_MAX,
+  RESPUESTA_EMPTY,
   type Requerimiento,
   type RequerimientoCategoria,
-  textoDe,
+  requiredText,
 } from '../contract/index.ts';
-import { AgregarArchivo, SIN_SUBIR } from './agregar-archivo.tsx';
-import { BorradorRecuperado } from './borrador/avisos.tsx';
-import { prefijoDe, type Respuesta } from './borrador/use-respuesta.ts';
-import { useSubidas } from './fotos/use-subidas.ts';
+import { AddArchivo, UPLOADS_FAILED } from './add-archivo.tsx';
+import { DraftRecoveredNotice } from './draft/notices.tsx';
+import { type RespuestaDraft, reiteraPrefix } from './draft/use-respuesta.ts';
 import { useCategoria } from './requerimientos.api.ts';
-import { type EnDuda, quedaEnDuda, useAdjuntarUnaVez, useResponderUnaVez } from './responder.api.ts';
-import { useSubirAdjunto } from './subir-adjunto.ts';
-import { SIN_CONEXION, useEnLinea } from './use-en-linea.ts';
+import { isUncertainError, type UncertainRef, useAdjuntarOnce, useResponderOnce } from './responder.api.ts';
+import { useUploadAdjunto } from './upload-adjunto.ts';
+import { useSubidas } from './uploads/use-subidas.ts';
+import { OFFLINE_MESSAGE, useOnline } from './use-online.ts';
 
 export type ResponderFormProps = {
-  caso: Requerimiento;
+  requerimiento: Requerimiento;
   categorias: readonly RequerimientoCategoria[];
   /** Kept by whoever draws this: the case may be closed meanwhile, or the page loaded again. */
-  respuesta: Respuesta;
+  respuesta: RespuestaDraft;
   onCambio: () => Promise<void>;
-  onEnviada: () => void;
+  onSent: () => void;
 };
 
-const NO_SALIO = 'No pudimos enviar tu respuesta. Lo que escribiste sigue acá: probá de nuevo.';
-const NADA = { adjuntarFotos: 0, adjuntarArchivos: 0 } as const;
+const SEND_FAILED = 'No pudimos enviar tu respuesta. Lo que escribiste sigue acá: probá de nuevo.';
+const NO_FILES = { adjuntarFotos: 0, adjuntarArchivos: 0 } as const;
 
 /** An answer in one field, and the files that go with it. */
 export default function ResponderForm(props: ResponderFormProps) {
-  const { caso, categorias, respuesta, onCambio, onEnviada } = props;
-  const { reitera, recuperada, vinoAInsistir, escribir } = respuesta;
-  const enLinea = useEnLinea();
-  const { categoria: admite = NADA } = useCategoria(caso.categoria.id, categorias);
-  const archivos = useSubidas(useSubirAdjunto(), admite);
-  const mandar = useMandar(caso, respuesta.enDuda);
-  const [enviadas, setEnviadas] = useState(0);
-  const prefijo = prefijoDe(reitera);
-  const largo = DESCRIPCION_MAXIMA - prefijo.length;
+  const { requerimiento, categorias, respuesta, onCambio, onSent } = props;
+  const { reitera, recovered, cameToReiterar, write } = respuesta;
+  const online = useOnline();
+  const { categoria: accepts = NO_FILES } = useCategoria(requerimiento.categoria.id, categorias);
+  const archivos = useSubidas(useUploadAdjunto(), accepts);
+  const send = useSendRespuesta(requerimiento, respuesta.uncertain);
+  const [sentCount, setSentCount] = useState(0);
+  const prefix = reiteraPrefix(reitera);
+  const maxLength = DESCRIPCION_MAX - prefix.length;
   const form = useZodForm({
-    schema: z.object({ descripcion: textoDe(1, largo, RESPUESTA_VACIA) }),
-    initialValues: { descripcion: respuesta.paraSeguir(caso) },
+    schema: z.object({ descripcion: requiredText(1, maxLength, RESPUESTA_EMPTY) }),
+    initialValues: { descripcion: respuesta.initialText(requerimiento) },
     onSubmit: async ({ descripcion }) => {
       const iris = await archivos.terminar();
       if (iris === null) {
-        form.setMessage(SIN_SUBIR);
+        form.setMessage(UPLOADS_FAILED);
         return;
       }
       try {
-        await mandar(prefijo + descripcion, iris);
+        await send(prefix + descripcion, iris);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (quedaEnDuda(error)) form.setMessage(NO_SALIO);
+        if (isUncertainError(error)) form.setMessage(SEND_FAILED);
         else if (error.violations.length > 0) form.setViolations(error.violations);
         else form.setMessage(error.message);
         // Closed, or changed by somebody else: the page shows how it is now, and what was typed stays.
         if ([404, 409, 422].includes(error.status)) void onCambio();
         return;
       }
-      respuesta.enviada();
+      respuesta.markSent();
       form.setValue('descripcion', '');
-      for (const { id } of archivos.subidas) archivos.quitar(id);
-      setEnviadas(enviadas + 1);
+      for (const { id } of archivos.subidas) archivos.remove(id);
+      setSentCount(sentCount + 1);
       await onCambio();
-      onEnviada();
+      onSent();
     },
   });
-  const { descripcion: escrito } = form.values;
+  const { descripcion: written } = form.values;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is written is what counts, not who is told
-  useEffect(() => escribir(escrito), [escrito]);
-  const campo = form.idOf('descripcion');
+  useEffect(() => write(written), [written]);
+  const field = form.idOf('descripcion');
   useEffect(() => {
-    if (!vinoAInsistir) return;
+    if (!cameToReiterar) return;
     // The heading of the page took the focus first.
-    const despues = setTimeout(() => document.getElementById(campo)?.focus());
-    return () => clearTimeout(despues);
-  }, [vinoAInsistir, campo]);
+    const timer = setTimeout(() => document.getElementById(field)?.focus());
+    return () => clearTimeout(timer);
+  }, [cameToReiterar, field]);
   return (
     <Form form={form}>
-      {recuperada && (
-        <BorradorRecuperado
-          onEmpezarDeCero={() => {
-            respuesta.empezarDeCero();
+      {recovered && (
+        <DraftRecoveredNotice
+          onStartOver={() => {
+            respuesta.startOver();
             form.setValue('descripcion', '');
-            document.getElementById(campo)?.focus();
+            document.getElementById(field)?.focus();
           }}
         />
       )}
       <TextAreaField
         label="Tu respuesta"
-        maxLength={largo}
+        maxLength={maxLength}
         {...(reitera !== null && {
-          hint: `Se suma a este ${caso.categoria.sustantivo}: la cooperativa va a ver que insistís.`,
+          hint: `Se suma a este ${requerimiento.categoria.sustantivo}: la cooperativa va a ver que insistís.`,
         })}
         {...form.field('descripcion')}
       />
-      <AgregarArchivo key={enviadas} archivos={archivos} admite={admite} />
+      <AddArchivo key={sentCount} archivos={archivos} accepts={accepts} />
       <Actions>
-        <Button type="submit" variant="primary" busy={form.busy} busyText="Enviando…" disabled={!enLinea}>
+        <Button type="submit" variant="primary" busy={form.busy} busyText="Enviando…" disabled={!online}>
           Enviar respuesta
         </Button>
       </Actions>
-      {!enLinea && <p role="status">{SIN_CONEXION}</p>}
+      {!online && <p role="status">{OFFLINE_MESSAGE}</p>}
     </Form>
   );
 }
 
 /** The files first and then the words, which are what tells whoever attends it. */
-function useMandar(caso: Requerimiento, enDuda: EnDuda) {
-  const adjuntar = useAdjuntarUnaVez(caso.id);
-  const responder = useResponderUnaVez(caso, caso.usuario, enDuda);
+function useSendRespuesta(requerimiento: Requerimiento, uncertain: UncertainRef) {
+  const adjuntar = useAdjuntarOnce(requerimiento.id);
+  const responder = useResponderOnce(requerimiento, requerimiento.usuario, uncertain);
   return async (texto: string, iris: readonly string[]): Promise<void> => {
     await adjuntar(iris);
     await responder(texto);

@@ -7,68 +7,72 @@ import { TextAreaField, TextField } from '@oficina/ui/field';
 import { Form, type FormSchema, useZodForm } from '@oficina/ui/form';
 import { PageHeader, Panel } from '@oficina/ui/layout';
 import { useSendKey } from '@oficina/ui/send-key';
-import { TELEFONO_INVALIDO } from '@oficina/usuarios/contract';
+import { INVALID_TELEFONO } from '@oficina/usuarios/contract';
 import { useState } from 'react';
 import {
-  DETALLE_MAXIMO,
-  leerSolicitud,
-  publicasRoutes,
+  DETALLE_MAX,
+  parseSolicitud,
+  publicRoutes,
+  SOLICITUD_TYPES,
   type Solicitud,
-  TIPOS_DE_SOLICITUD,
-  type TipoDeSolicitud,
+  type SolicitudType,
 } from '../contract/index.ts';
-import { SolicitudLista } from './solicitud-lista.tsx';
+import { SolicitudReceived } from './solicitud-received.tsx';
 
 export type SolicitudPageProps = {
   /** Of the address. */
   tipo: string;
   /** Of whoever is signed in: what is known already is not asked again. */
-  conocido: { nombre?: string | undefined; documento?: string | undefined; email?: string | undefined };
+  known: { nombre?: string | undefined; documento?: string | undefined; email?: string | undefined };
   contact: Contact;
   leyendaDatos?: string | undefined;
   /** Where anybody sees how it goes. */
   estadoTo: (numero: string) => string;
 };
 
-const TITULOS: Readonly<Record<TipoDeSolicitud, { titulo: string; que: string }>> = {
+const TITLES: Readonly<Record<SolicitudType, { titulo: string; intro: string }>> = {
   arrepentimiento: {
     titulo: 'Botón de arrepentimiento',
-    que: 'Pedí dejar sin efecto un servicio que contrataste.',
+    intro: 'Pedí dejar sin efecto un servicio que contrataste.',
   },
   baja: {
     titulo: 'Baja del servicio',
-    que: 'Pedí que demos de baja tu servicio.',
+    intro: 'Pedí que demos de baja tu servicio.',
   },
   acceso: {
     titulo: 'Pedir mis datos',
-    que: 'Pedí una copia de los datos tuyos que tenemos.',
+    intro: 'Pedí una copia de los datos tuyos que tenemos.',
   },
   supresion: {
     titulo: 'Pedir que borren mis datos',
-    que: 'Pedí que borremos tus datos. Los que la ley manda guardar se conservan ese tiempo.',
+    intro: 'Pedí que borremos tus datos. Los que la ley manda guardar se conservan ese tiempo.',
   },
 };
 
-const SIN_CUENTA = 'No hace falta tener cuenta.';
+const NO_ACCOUNT_NEEDED = 'No hace falta tener cuenta.';
 
 type Hecha = { numero: string; email: string };
 
 /** What the law lets anybody ask for, account or not. */
 export default function SolicitudPage({ tipo, ...props }: SolicitudPageProps) {
-  const cual = TIPOS_DE_SOLICITUD.find((uno) => uno === tipo);
-  return cual ? <DeTipo key={cual} tipo={cual} {...props} /> : <NotFound contact={props.contact} />;
-}
-
-function DeTipo({ tipo, ...props }: Omit<SolicitudPageProps, 'tipo'> & { tipo: TipoDeSolicitud }) {
-  const [hecha, setHecha] = useState<Hecha | null>(null);
-  return hecha ? (
-    <SolicitudLista {...hecha} estadoTo={props.estadoTo(hecha.numero)} />
+  const solicitudType = SOLICITUD_TYPES.find((candidate) => candidate === tipo);
+  return solicitudType ? (
+    <SolicitudByType key={solicitudType} tipo={solicitudType} {...props} />
   ) : (
-    <Formulario tipo={tipo} {...props} onHecha={setHecha} />
+    <NotFound contact={props.contact} />
   );
 }
 
-type Escrita = {
+function SolicitudByType({ tipo, ...props }: Omit<SolicitudPageProps, 'tipo'> & { tipo: SolicitudType }) {
+  const [hecha, setHecha] = useState<Hecha | null>(null);
+  return hecha ? (
+    <SolicitudReceived {...hecha} estadoTo={props.estadoTo(hecha.numero)} />
+  ) : (
+    <SolicitudForm tipo={tipo} {...props} onHecha={setHecha} />
+  );
+}
+
+type SolicitudFormValues = {
   nombre: string;
   documento: string;
   email: string;
@@ -76,56 +80,56 @@ type Escrita = {
   suministro: string;
   detalle: string;
 };
-type Leida = Solicitud & { telefono: string | null };
+type ParsedSolicitud = Solicitud & { telefono: string | null };
 
 /** With area code no number of the country has fewer. Which ones exist, the server knows. */
-const DIGITOS_MINIMOS = 10;
+const MIN_DIGITS = 10;
 
 /** In the order of the screen, as the summary lists them. */
 const ORDEN = ['nombre', 'documento', 'email', 'telefono', 'suministro', 'detalle'] as const;
 
-const reglas: FormSchema<Leida> = {
+const formSchema: FormSchema<ParsedSolicitud> = {
   safeParse(values) {
-    const escrita = values as Escrita;
-    const telefono = escrita.telefono.trim();
-    const corto = telefono !== '' && telefono.replace(/\D/g, '').length < DIGITOS_MINIMOS;
-    const leida = leerSolicitud(escrita);
-    if ('solicitud' in leida && !corto)
-      return { success: true, data: { ...leida.solicitud, telefono: telefono || null } };
-    const faltas: Partial<Record<(typeof ORDEN)[number], string>> = {
-      ...('faltas' in leida ? leida.faltas : {}),
-      ...(corto ? { telefono: TELEFONO_INVALIDO } : {}),
+    const formValues = values as SolicitudFormValues;
+    const telefono = formValues.telefono.trim();
+    const tooShort = telefono !== '' && telefono.replace(/\D/g, '').length < MIN_DIGITS;
+    const parsed = parseSolicitud(formValues);
+    if ('solicitud' in parsed && !tooShort)
+      return { success: true, data: { ...parsed.solicitud, telefono: telefono || null } };
+    const errors: Partial<Record<(typeof ORDEN)[number], string>> = {
+      ...('errors' in parsed ? parsed.errors : {}),
+      ...(tooShort ? { telefono: INVALID_TELEFONO } : {}),
     };
-    const issues = ORDEN.flatMap((campo) => {
-      const message = faltas[campo];
-      return message ? [{ path: [campo], message }] : [];
+    const issues = ORDEN.flatMap((field) => {
+      const message = errors[field];
+      return message ? [{ path: [field], message }] : [];
     });
     return { success: false, error: { issues } };
   },
 };
 
-type FormularioProps = Omit<SolicitudPageProps, 'tipo' | 'estadoTo'> & {
-  tipo: TipoDeSolicitud;
+type SolicitudFormProps = Omit<SolicitudPageProps, 'tipo' | 'estadoTo'> & {
+  tipo: SolicitudType;
   onHecha: (hecha: Hecha) => void;
 };
 
-function Formulario({ tipo, conocido, contact, leyendaDatos, onHecha }: FormularioProps) {
+function SolicitudForm({ tipo, known, contact, leyendaDatos, onHecha }: SolicitudFormProps) {
   const client = useClient();
-  const clave = useSendKey();
+  const sendKey = useSendKey();
   const form = useZodForm({
-    schema: reglas,
+    schema: formSchema,
     initialValues: {
-      nombre: conocido.nombre ?? '',
-      documento: conocido.documento ?? '',
-      email: conocido.email ?? '',
+      nombre: known.nombre ?? '',
+      documento: known.documento ?? '',
+      email: known.email ?? '',
       telefono: '',
       suministro: '',
       detalle: '',
-    } satisfies Escrita,
+    } satisfies SolicitudFormValues,
     onSubmit: async (solicitud) => {
       try {
         const body = { tipo, ...solicitud };
-        const { numero } = await client.call(publicasRoutes.solicitar, { body, headers: clave.of(body) });
+        const { numero } = await client.call(publicRoutes.solicitar, { body, headers: sendKey.of(body) });
         onHecha({ numero, email: solicitud.email });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -134,10 +138,10 @@ function Formulario({ tipo, conocido, contact, leyendaDatos, onHecha }: Formular
       }
     },
   });
-  const { titulo, que } = TITULOS[tipo];
+  const { titulo, intro } = TITLES[tipo];
   return (
     <Panel>
-      <PageHeader title={titulo} subtitle={conocido.email ? que : `${que} ${SIN_CUENTA}`} />
+      <PageHeader title={titulo} subtitle={known.email ? intro : `${intro} ${NO_ACCOUNT_NEEDED}`} />
       <Form form={form}>
         <TextField label="Nombre y apellido" autoComplete="name" {...form.field('nombre')} />
         <TextField
@@ -174,7 +178,7 @@ function Formulario({ tipo, conocido, contact, leyendaDatos, onHecha }: Formular
           autoComplete="off"
           {...form.field('suministro')}
         />
-        <TextAreaField label="Contanos más" optional maxLength={DETALLE_MAXIMO} {...form.field('detalle')} />
+        <TextAreaField label="Contanos más" optional maxLength={DETALLE_MAX} {...form.field('detalle')} />
         <Button type="submit" variant="primary" full busy={form.busy} busyText="Enviando…">
           Enviar solicitud
         </Button>

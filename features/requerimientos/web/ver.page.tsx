@@ -3,40 +3,43 @@ import type { Contact } from '@oficina/ui/contact-line';
 import { ErrorPage, ErrorState, NotFound } from '@oficina/ui/empty';
 import { PageHeader } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
-import { atenderPath } from '../contract/index.ts';
-import { useAparato } from './borrador/use-aparato.ts';
-import { Caso, type CasoProps } from './caso.tsx';
-import { useCaso } from './requerimientos.api.ts';
+import { staffRequerimientoPath } from '../contract/index.ts';
+import { useDraftStoreReady } from './draft/use-draft-store-ready.ts';
+import { RequerimientoDetail, type RequerimientoDetailProps } from './requerimiento-detail.tsx';
+import { useRequerimiento } from './requerimientos.api.ts';
 
-export type VerRequerimientoPageProps = CasoProps & {
+export type VerRequerimientoPageProps = RequerimientoDetailProps & {
   /** Of the address; what is no number is no case. */
-  casoId: number | null;
+  requerimientoId: number | null;
   contact: Contact;
 };
 
 /** A case as its owner sees it: what was said, whose turn it is, and the way to answer. */
-export default function VerRequerimientoPage({ casoId, ...props }: VerRequerimientoPageProps) {
-  return casoId === null ? (
+export default function VerRequerimientoPage({ requerimientoId, ...props }: VerRequerimientoPageProps) {
+  return requerimientoId === null ? (
     <NotFound contact={props.contact} />
   ) : (
-    <Ver key={casoId} casoId={casoId} {...props} />
+    <RequerimientoLoader key={requerimientoId} requerimientoId={requerimientoId} {...props} />
   );
 }
 
-function Ver({ casoId, ...props }: VerRequerimientoPageProps & { casoId: number }) {
+function RequerimientoLoader({
+  requerimientoId,
+  ...props
+}: VerRequerimientoPageProps & { requerimientoId: number }) {
   const { contact, usuarioId } = props;
-  const leido = useAparato();
-  const consulta = useCaso(casoId);
-  const { data: caso, error } = consulta;
+  const ready = useDraftStoreReady();
+  const consulta = useRequerimiento(requerimientoId);
+  const { data: requerimiento, error } = consulta;
   const estado = error instanceof ApiError ? error.status : undefined;
   if (estado === 404) return <NotFound contact={contact} />;
-  if (estado === 403 && !caso)
+  if (estado === 403 && !requerimiento)
     return <ErrorPage title="Te falta poco" text={error?.message} contact={contact} />;
-  if (!caso || !leido)
+  if (!requerimiento || !ready)
     return (
       <>
         <PageHeader title="Trámite o reclamo" />
-        {consulta.isError && !caso ? (
+        {consulta.isError && !requerimiento ? (
           <ErrorState retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
         ) : (
           <ListSkeleton rows={4} />
@@ -44,9 +47,12 @@ function Ver({ casoId, ...props }: VerRequerimientoPageProps & { casoId: number 
       </>
     );
   // Whoever attends cases may read it; to answer it as its owner they may not.
-  if (caso.usuario !== iri('usuarios', usuarioId))
+  if (requerimiento.usuario !== iri('usuarios', usuarioId))
     return (
-      <NotFound contact={contact} back={{ to: atenderPath(casoId), label: 'Abrirlo en Requerimientos' }} />
+      <NotFound
+        contact={contact}
+        back={{ to: staffRequerimientoPath(requerimientoId), label: 'Abrirlo en Requerimientos' }}
+      />
     );
-  return <Caso caso={caso} desactualizado={consulta.isRefetchError} {...props} />;
+  return <RequerimientoDetail requerimiento={requerimiento} isStale={consulta.isRefetchError} {...props} />;
 }

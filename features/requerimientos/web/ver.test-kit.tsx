@@ -1,26 +1,34 @@
 import { beforeEach } from 'vitest';
 import type { Requerimiento } from '../contract/index.ts';
-import { olvidarBorradores } from './borrador/aparato.ts';
-import { ALUMBRADO, CASA, drawWith, type Pedido, type Server, unCaso, YO } from './casos.test-kit.tsx';
+import { clearDrafts } from './draft/draft-store.ts';
+import {
+  drawWith,
+  HOUSE,
+  LIGHTING_CATEGORIA,
+  makeRequerimiento,
+  type RecordedRequest,
+  type Server,
+  YO,
+} from './requerimientos.test-kit.tsx';
 import VerRequerimientoPage, { type VerRequerimientoPageProps } from './ver.page.tsx';
 
 // What a test leaves written is not of the next one.
-beforeEach(olvidarBorradores);
+beforeEach(clearDrafts);
 
-type Opciones = { id?: number | null; state?: unknown; props?: Partial<VerRequerimientoPageProps> };
+type TestOptions = { id?: number | null; state?: unknown; props?: Partial<VerRequerimientoPageProps> };
 
-export function abrir(server: Server, { id = 42, state = null, props = {} }: Opciones = {}) {
+export function openPage(server: Server, { id = 42, state = null, props = {} }: TestOptions = {}) {
   return drawWith(
     server,
     <VerRequerimientoPage
-      casoId={id}
+      requerimientoId={id}
       usuarioId={YO}
-      suministros={[CASA]}
-      categorias={[ALUMBRADO]}
+      suministros={[HOUSE]}
+      categorias={[LIGHTING_CATEGORIA]}
       mapa={undefined}
       contact={{ telefono: '3492 401234' }}
       categoriaTo={(categoria) => `/cat/${categoria}`}
-      agregarTo={(categoria) => `/agregar/${categoria}`}
+      newRequerimientoTo={(categoria) => `/agregar/${categoria}`}
       {...props}
     />,
     { pathname: '/requerimientos/ver/42', state },
@@ -28,28 +36,29 @@ export function abrir(server: Server, { id = 42, state = null, props = {} }: Opc
 }
 
 /** A server with one case, which is as the last thing done to it left it. */
-export function conCaso(
+export function serverWithRequerimiento(
   cambios: Partial<Requerimiento>,
-  otros: (
-    pedido: Pedido,
-    poner: (cambios: Partial<Requerimiento>) => Requerimiento,
+  answerOther: (
+    request: RecordedRequest,
+    update: (cambios: Partial<Requerimiento>) => Requerimiento,
   ) => ReturnType<Server> = () => ({
     status: 500,
   }),
 ): Server {
-  let caso = unCaso(42, cambios);
-  const poner = (nuevos: Partial<Requerimiento>) => {
-    caso = { ...caso, ...nuevos };
-    return caso;
+  let requerimiento = makeRequerimiento(42, cambios);
+  const update = (nuevos: Partial<Requerimiento>) => {
+    requerimiento = { ...requerimiento, ...nuevos };
+    return requerimiento;
   };
-  return (pedido) => {
-    if (pedido.method === 'GET' && pedido.url.pathname === '/api/requerimientos/42') return { body: caso };
-    return otros(pedido, poner);
+  return (request) => {
+    if (request.method === 'GET' && request.url.pathname === '/api/requerimientos/42')
+      return { body: requerimiento };
+    return answerOther(request, update);
   };
 }
 
-export const pagina = () => document.querySelector('main')?.textContent ?? '';
+export const pageText = () => document.querySelector('main')?.textContent ?? '';
 
 /** What is being said aloud: the regions that wait for something to say are always there, empty. */
-export const alertas = () =>
+export const alertTexts = () =>
   [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent).filter(Boolean);

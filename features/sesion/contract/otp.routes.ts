@@ -7,7 +7,7 @@ const CodigoOtp = z.object({ otp: secretText() });
 /** Told once: afterwards only its sealed copy exists. */
 const OtpGenerado = z.object({ secret: z.string(), uri: z.string() });
 
-const OtpHabilitado = z.object({
+const OtpEnabled = z.object({
   otpEstado: z.int(),
   codigosRecuperacion: z.array(z.string()),
 });
@@ -22,7 +22,7 @@ export const otpRoutes = {
   habilitar: post('/api/oob/otp/habilitar', {
     access: loggedIn(),
     body: CodigoOtp,
-    plain: OtpHabilitado,
+    plain: OtpEnabled,
     summary: 'Activa la verificación en dos pasos y entrega los códigos de recuperación',
   }),
   inhabilitar: post('/api/oob/otp/inhabilitar', {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { safeRedirect } from './redirect.ts';
 
-const propias: [string, string][] = [
+const own: [string, string][] = [
   ['/', '/'],
   ['/facturas', '/facturas'],
   ['/facturas?suministro=3&page=2#pagar', '/facturas?suministro=3&page=2#pagar'],
@@ -12,11 +12,11 @@ const propias: [string, string][] = [
   ['/login?redirect=//evil.test', '/login?redirect=//evil.test'],
 ];
 
-test.each(propias)('una dirección propia se conserva: %s', (pedida, esperada) => {
-  expect(safeRedirect(pedida)).toBe(esperada);
+test.each(own)('una dirección propia se conserva: %s', (pedida, expected) => {
+  expect(safeRedirect(pedida)).toBe(expected);
 });
 
-const ajenas = [
+const foreign = [
   null,
   undefined,
   '',
@@ -44,14 +44,14 @@ const ajenas = [
   '/%2e//evil.test',
 ];
 
-test.each(ajenas)('lo que no es una dirección propia lleva al inicio: %j', (pedida) => {
+test.each(foreign)('lo que no es una dirección propia lleva al inicio: %j', (pedida) => {
   expect(safeRedirect(pedida)).toBe('/');
 });
 
-test.each([...propias.map(([pedida]) => pedida), ...ajenas])(
+test.each([...own.map(([pedida]) => pedida), ...foreign])(
   'adonde lleva %j es siempre este sitio, tal como lo lee un navegador',
   (pedida) => {
-    const destino = new URL(safeRedirect(pedida), 'https://oficina.test');
-    expect(destino.origin).toBe('https://oficina.test');
+    const target = new URL(safeRedirect(pedida), 'https://oficina.test');
+    expect(target.origin).toBe('https://oficina.test');
   },
 );

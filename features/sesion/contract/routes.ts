@@ -2,19 +2,19 @@ import { anyone, get, loggedIn, moment, post } from '@oficina/hydra';
 import * as z from 'zod/mini';
 import {
   Autologin,
-  ClaveNueva,
+  ClaveRequest,
   CodigoAutologin,
-  Confirmacion,
-  Credenciales,
+  Confirmation,
+  Credentials,
   EstadoSesion,
-  PedidoDeClave,
+  NewClave,
   SesionToken,
 } from './sesion.ts';
 
 export const sesionRoutes = {
   iniciar: post('/authentication_token', {
     access: anyone(),
-    body: Credenciales,
+    body: Credentials,
     plain: SesionToken,
     authShape: true,
     summary: 'Inicia la sesión con correo y contraseña',
@@ -31,7 +31,7 @@ export const sesionRoutes = {
   }),
   confirmar: post('/api/auth/confirmar', {
     access: loggedIn(),
-    body: Confirmacion,
+    body: Confirmation,
     plain: z.object({ hasta: moment() }),
     summary: 'Confirma la contraseña para las operaciones delicadas',
   }),
@@ -49,13 +49,13 @@ export const sesionRoutes = {
   }),
   pedirRestablecimiento: post('/reset_password', {
     access: anyone(),
-    body: PedidoDeClave,
+    body: ClaveRequest,
     plain: z.object({ message: z.string() }),
     summary: 'Manda un enlace para elegir otra contraseña, si ese correo tiene cuenta',
   }),
   restablecerClave: post('/reset_password/confirmar', {
     access: anyone(),
-    body: ClaveNueva,
+    body: NewClave,
     plain: z.object({}),
     summary: 'Cambia la contraseña con el enlace recibido y termina todas las sesiones',
   }),

@@ -13,7 +13,7 @@ export const SesionToken = z.object({ token: z.string(), usuarioId: z.int() });
 export type SesionToken = z.output<typeof SesionToken>;
 
 /** Both are optional to the parser: the absence has a text of its own. */
-export const Credenciales = z.object({
+export const Credentials = z.object({
   email: z.nullish(z.string()),
   password: z.nullish(secretText()),
   /** The six digits of the application, or one of the recovery codes. */
@@ -25,12 +25,12 @@ export const Autologin = z.object({ token: secretText(), usuarioId: z.int() });
 export const CodigoAutologin = z.object({ codigo: z.string(), usuarioId: z.int(), vence: moment() });
 
 /** One of both. */
-export const Confirmacion = z.object({ password: z.nullish(secretText()), otp: z.nullish(secretText()) });
+export const Confirmation = z.object({ password: z.nullish(secretText()), otp: z.nullish(secretText()) });
 
-export const PedidoDeClave = z.object({ email: z.string() });
+export const ClaveRequest = z.object({ email: z.string() });
 
 /** Without a token it is a link like any other that opens nothing. */
-export const ClaveNueva = z.object({ token: z.nullish(secretText()), plainPassword: secretText() });
+export const NewClave = z.object({ token: z.nullish(secretText()), plainPassword: secretText() });
 
 export const EstadoSesion = z.object({
   autenticado: z.boolean(),

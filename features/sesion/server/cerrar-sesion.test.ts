@@ -2,9 +2,9 @@ import { createLimits } from '@oficina/http';
 import { build, fixedClock, useDatabase } from '@oficina/testing';
 import { Secret } from '@oficina/values';
 import { expect, test } from 'vitest';
-import { abrirSesion } from './abrir-sesion.ts';
-import { createAuthenticator } from './autenticar.ts';
+import { createAuthenticator } from './authenticator.ts';
 import { cerrarSesion } from './cerrar-sesion.ts';
+import { openSesion } from './open-sesion.ts';
 import { createSesionApp } from './test-app.ts';
 
 const database = useDatabase();
@@ -18,29 +18,30 @@ test('cerrar la sesión termina sólo la del token presentado, y queda anotado u
     clock,
     limits: createLimits(db, clock),
     otpPersonal: true,
-    claveDeCodigos: new Secret('c'.repeat(32)),
+    codigosKey: new Secret('c'.repeat(32)),
   });
   const usuario = await build.usuario(db);
-  const telefono = await abrirSesion(db, usuario, origin, clock.now());
-  const computadora = await abrirSesion(db, usuario, origin, clock.now());
+  const telefono = await openSesion(db, usuario, origin, clock.now());
+  const computer = await openSesion(db, usuario, origin, clock.now());
   const cerrar = (token: string) => call('POST', '/api/invalidate_token', { token });
 
-  const cerrada = await cerrar(telefono.token);
-  expect([cerrada.status, cerrada.body]).toEqual([200, {}]);
+  const closed = await cerrar(telefono.token);
+  expect([closed.status, closed.body]).toEqual([200, {}]);
   expect((await cerrar(telefono.token)).body).toEqual({ code: 401, message: 'Invalid JWT Token' });
-  const otra = await call('GET', '/api/auth/status', { token: computadora.token });
-  expect(otra.body.autenticado).toBe(true);
+  const other = await call('GET', '/api/auth/status', { token: computer.token });
+  expect(other.body.autenticado).toBe(true);
 
   // Two calls that entered together: the second finds it ended and tells nothing.
-  const actor = await createAuthenticator({ db, clock, otpPersonal: true })(computadora.token);
+  const actor = await createAuthenticator({ db, clock, otpPersonal: true })(computer.token);
   if (typeof actor !== 'object') throw new Error('la sesión estaba viva');
-  for (let vez = 0; vez < 2; vez += 1) expect(await cerrarSesion({ db, clock }, actor, origin)).toEqual({});
+  for (let attempt = 0; attempt < 2; attempt += 1)
+    expect(await cerrarSesion({ db, clock }, actor, origin)).toEqual({});
 
-  const anotadas = await db
+  const recorded = await db
     .selectFrom('auditoria')
     .select(['actor_id', 'accion', 'ip'])
     .where('accion', '=', 'sesion.cerrada')
     .execute();
-  const anotada = { actor_id: usuario.id, accion: 'sesion.cerrada', ip: '10.0.0.1' };
-  expect(anotadas).toEqual([anotada, anotada]);
+  const expectedRow = { actor_id: usuario.id, accion: 'sesion.cerrada', ip: '10.0.0.1' };
+  expect(recorded).toEqual([expectedRow, expectedRow]);
 });

@@ -1,6 +1,6 @@
 import type { Db } from '@oficina/db';
 import type { Actor, Origin } from '@oficina/http';
-import { registrarAuditoria } from '@oficina/usuarios/server';
+import { recordAuditoria } from '@oficina/usuarios/server';
 import type { Clock } from '@oficina/values';
 import { revokeSesion } from './sesiones.repository.ts';
 
@@ -12,7 +12,7 @@ export async function cerrarSesion(
 ): Promise<Record<string, never>> {
   await deps.db.tx(async (tx) => {
     const ended = await revokeSesion(tx, actor.sesion, deps.clock.now());
-    if (ended) await registrarAuditoria(tx, { actor, origin, accion: 'sesion.cerrada', entidad: 'sesion' });
+    if (ended) await recordAuditoria(tx, { actor, origin, accion: 'sesion.cerrada', entidad: 'sesion' });
   });
   return {};
 }

@@ -4,8 +4,8 @@ import { createLimits } from '@oficina/http';
 import { build, fixedClock, useDatabase } from '@oficina/testing';
 import { Secret } from '@oficina/values';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { abrirSesion } from './abrir-sesion.ts';
-import { createAuthenticator } from './autenticar.ts';
+import { createAuthenticator } from './authenticator.ts';
+import { openSesion } from './open-sesion.ts';
 import { createSesionApp } from './test-app.ts';
 
 const database = useDatabase();
@@ -24,17 +24,17 @@ beforeAll(async () => {
     clock,
     limits: createLimits(db, clock),
     otpPersonal: true,
-    claveDeCodigos: new Secret('c'.repeat(32)),
+    codigosKey: new Secret('c'.repeat(32)),
   });
   usuario = await build.usuario(db, { clave_hash: await hash(CLAVE) });
 });
 beforeEach(async () => {
   await database.db.deleteFrom('limites').execute();
-  token = (await abrirSesion(database.db, usuario, origin, clock.now())).token;
+  token = (await openSesion(database.db, usuario, origin, clock.now())).token;
 });
 
 const confirmar = (body: unknown) => call('POST', '/api/auth/confirmar', { token, body });
-const clavePasada = async () =>
+const clavePassedAt = async () =>
   (
     await database.db
       .selectFrom('sesiones')
@@ -44,13 +44,13 @@ const clavePasada = async () =>
   ).clave_pasada;
 
 test('confirmar la contraseña abre las operaciones delicadas de esta sesión por quince minutos', async () => {
-  expect(await clavePasada()).toBeNull();
+  expect(await clavePassedAt()).toBeNull();
   clock.advance(60_000);
   const { status, body } = await confirmar({ password: CLAVE });
   expect([status, body]).toEqual([200, { hasta: '2026-11-12T09:16:00-03:00' }]);
-  expect(await clavePasada()).toEqual(clock.now());
-  const autenticar = createAuthenticator({ db: database.db, clock, otpPersonal: true });
-  expect(await autenticar(token)).toMatchObject({ autenticado: clock.now() });
+  expect(await clavePassedAt()).toEqual(clock.now());
+  const authenticate = createAuthenticator({ db: database.db, clock, otpPersonal: true });
+  expect(await authenticate(token)).toMatchObject({ autenticado: clock.now() });
 });
 
 test('una contraseña equivocada no abre nada', async () => {
@@ -59,7 +59,7 @@ test('una contraseña equivocada no abre nada', async () => {
   expect(body.violations).toEqual([
     { propertyPath: 'password', code: 'formato', message: 'La contraseña no es correcta.' },
   ]);
-  expect(await clavePasada()).toBeNull();
+  expect(await clavePassedAt()).toBeNull();
 });
 
 test('sin contraseña se pide completarla', async () => {
@@ -68,13 +68,15 @@ test('sin contraseña se pide completarla', async () => {
 });
 
 test('tras cinco equivocaciones hay que esperar; acertar antes devuelve los intentos', async () => {
-  for (let vez = 0; vez < 4; vez += 1) expect((await confirmar({ password: 'no' })).status).toBe(422);
+  for (let attempt = 0; attempt < 4; attempt += 1)
+    expect((await confirmar({ password: 'no' })).status).toBe(422);
   expect((await confirmar({ password: CLAVE })).status).toBe(200);
-  for (let vez = 0; vez < 5; vez += 1) expect((await confirmar({ password: 'no' })).status).toBe(422);
-  const freno = await confirmar({ password: CLAVE });
-  expect(freno.status).toBe(429);
-  expect(freno.body.detail).toBe('Hiciste muchos intentos seguidos. Probá de nuevo en 15 minutos.');
-  expect(freno.headers['retry-after']).toBe('900');
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    expect((await confirmar({ password: 'no' })).status).toBe(422);
+  const throttled = await confirmar({ password: CLAVE });
+  expect(throttled.status).toBe(429);
+  expect(throttled.body.detail).toBe('Hiciste muchos intentos seguidos. Probá de nuevo en 15 minutos.');
+  expect(throttled.headers['retry-after']).toBe('900');
 });
 
 test('confirmar y equivocarse quedan en la auditoría', async () => {

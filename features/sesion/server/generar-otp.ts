@@ -2,17 +2,17 @@ import type { Db } from '@oficina/db';
 import type { Actor, Origin } from '@oficina/http';
 import { notFound } from '@oficina/hydra';
 import { otpEstado } from '@oficina/usuarios/contract';
-import { lockUsuarioVivo, registrarAuditoria, updateUsuario } from '@oficina/usuarios/server';
+import { lockLiveUsuario, recordAuditoria, updateUsuario } from '@oficina/usuarios/server';
 import type { Clock } from '@oficina/values';
 import type { Cipher } from '@oficina/values/server';
-import { otpYaActivado } from './errors.ts';
-import { exigirSesionViva } from './exigir-sesion-viva.ts';
-import { nuevaClaveOtp, sellarClave, uriDeClave } from './totp.ts';
+import { otpAlreadyActive } from './errors.ts';
+import { requireLiveSesion } from './require-live-sesion.ts';
+import { newOtpKey, otpKeyUri, sealOtpKey } from './totp.ts';
 
 export type GenerarOtpDeps = {
   db: Db;
   clock: Clock;
-  cifrado: Cipher;
+  cipher: Cipher;
   /** The name that the application shows. */
   cooperativa: string;
 };
@@ -25,27 +25,27 @@ export function generarOtp(
 ): Promise<{ secret: string; uri: string }> {
   const now = deps.clock.now();
   return deps.db.tx(async (tx) => {
-    const usuario = await lockUsuarioVivo(tx, actor.usuarioId);
+    const usuario = await lockLiveUsuario(tx, actor.usuarioId);
     if (!usuario) throw notFound();
-    await exigirSesionViva(tx, actor.sesion);
-    if (usuario.otp_estado === otpEstado.code('activada')) throw otpYaActivado();
-    const clave = nuevaClaveOtp();
-    const { bytes, claveId } = sellarClave(deps.cifrado, clave, usuario.id);
+    await requireLiveSesion(tx, actor.sesion);
+    if (usuario.otp_estado === otpEstado.code('activada')) throw otpAlreadyActive();
+    const key = newOtpKey();
+    const { bytes, keyId } = sealOtpKey(deps.cipher, key, usuario.id);
     const cambios = {
       otp_estado: otpEstado.code('generada'),
       otp_secreto: bytes,
-      clave_id: claveId,
+      clave_id: keyId,
       otp_generado: now,
       otp_ultimo_paso: null,
     };
     await updateUsuario(tx, usuario.id, cambios, now);
-    await registrarAuditoria(tx, {
+    await recordAuditoria(tx, {
       actor,
       origin,
       accion: 'usuario.otp-generar',
       entidad: 'usuario',
       entidadId: usuario.id,
     });
-    return { secret: clave.reveal(), uri: uriDeClave(clave, deps.cooperativa, usuario.email) };
+    return { secret: key.reveal(), uri: otpKeyUri(key, deps.cooperativa, usuario.email) };
   });
 }

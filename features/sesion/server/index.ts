@@ -1,8 +1,8 @@
-export { type AutenticarDeps, createAuthenticator } from './autenticar.ts';
+export { type AuthenticatorDeps, createAuthenticator } from './authenticator.ts';
 export { confirmarClave } from './confirmar-clave.ts';
-export { findSesionesDe, olvidarSesiones } from './de-una-persona.repository.ts';
-export { exigirSesionViva } from './exigir-sesion-viva.ts';
 export { handleSesion, sesionJobs } from './jobs.ts';
-export { type PasarTotpDeps, pasarTotp } from './pasar-totp.ts';
+export { type PassTotpDeps, passTotp } from './pass-totp.ts';
+export { requireLiveSesion } from './require-live-sesion.ts';
 export { registerSesion, type SesionDeps } from './routes.ts';
-export { revokeOtrasSesiones, revokeSesionesDe } from './sesiones.repository.ts';
+export { revokeOtherSesiones, revokeSesionesOf } from './sesiones.repository.ts';
+export { deleteSesiones, findSesionesOf } from './usuario-sesiones.repository.ts';

@@ -1,25 +1,25 @@
 import type { Db, Tx } from '@oficina/db';
 import type { Actor, Limits, Origin } from '@oficina/http';
-import type { Mensajero } from '@oficina/mensajes/server';
+import type { MensajeSender } from '@oficina/mensajes/server';
 import { otpEstado } from '@oficina/usuarios/contract';
-import { lockUsuarioVivo, registrarAuditoria, updateUsuario } from '@oficina/usuarios/server';
+import { lockLiveUsuario, recordAuditoria, updateUsuario } from '@oficina/usuarios/server';
 import { type Clock, formatMoment, isStaff, type Secret } from '@oficina/values';
-import { type ComprobarOtpDeps, gastarOtp } from './comprobar-otp.ts';
-import { otpExigido, otpIncorrecto } from './errors.ts';
-import { otpPorUsuario } from './frenos.ts';
-import { SIN_CLAVE, voidRecuperacion } from './otp.repository.ts';
+import { type ConsumeOtpDeps, consumeOtp } from './consume-otp.ts';
+import { otpMandatory, wrongOtp } from './errors.ts';
+import { NO_OTP_KEY, voidRecuperacion } from './otp.repository.ts';
+import { otpPerUsuario } from './throttling.ts';
 
-export type InhabilitarOtpDeps = ComprobarOtpDeps & {
+export type InhabilitarOtpDeps = ConsumeOtpDeps & {
   db: Db;
   limits: Limits;
   clock: Clock;
   otpPersonal: boolean;
-  encolarMensaje: Mensajero['encolar'];
+  enqueueMensaje: MensajeSender['enqueue'];
 };
 
 /** Said before anything else is asked: no password nor code would change it. */
-export function exigirQuePueda({ otpPersonal }: { otpPersonal: boolean }, actor: Actor): void {
-  if (otpPersonal && isStaff(actor.roles)) throw otpExigido();
+export function requireCanDisableOtp({ otpPersonal }: { otpPersonal: boolean }, actor: Actor): void {
+  if (otpPersonal && isStaff(actor.roles)) throw otpMandatory();
 }
 
 /** With a code, or with a recovery code: whoever lost the telephone has to be able to begin again. */
@@ -30,9 +30,9 @@ export async function inhabilitarOtp(
   codigo: Secret<string>,
 ): Promise<{ otpEstado: number }> {
   const key = String(actor.usuarioId);
-  await deps.limits.take(otpPorUsuario, key);
-  if (!(await deps.db.tx((tx) => inhabilitar(deps, tx, { actor, origin, codigo })))) throw otpIncorrecto();
-  await deps.limits.clear(otpPorUsuario, key);
+  await deps.limits.take(otpPerUsuario, key);
+  if (!(await deps.db.tx((tx) => inhabilitar(deps, tx, { actor, origin, codigo })))) throw wrongOtp();
+  await deps.limits.clear(otpPerUsuario, key);
   return { otpEstado: otpEstado.code('sinActivar') };
 }
 
@@ -42,18 +42,18 @@ async function inhabilitar(
   { actor, origin, codigo }: { actor: Actor; origin: Origin; codigo: Secret<string> },
 ): Promise<boolean> {
   const now = deps.clock.now();
-  const usuario = await lockUsuarioVivo(tx, actor.usuarioId);
-  const activada = usuario?.otp_estado === otpEstado.code('activada');
-  const pasa = usuario && activada && (await gastarOtp(deps, tx, usuario, codigo, now));
-  const hecho = { actor, origin, entidad: 'usuario', entidadId: actor.usuarioId } as const;
-  await registrarAuditoria(tx, {
-    ...hecho,
-    accion: pasa ? 'usuario.otp-desactivar' : 'usuario.otp-rechazado',
+  const usuario = await lockLiveUsuario(tx, actor.usuarioId);
+  const isActive = usuario?.otp_estado === otpEstado.code('activada');
+  const passed = usuario && isActive && (await consumeOtp(deps, tx, usuario, codigo, now));
+  const fact = { actor, origin, entidad: 'usuario', entidadId: actor.usuarioId } as const;
+  await recordAuditoria(tx, {
+    ...fact,
+    accion: passed ? 'usuario.otp-desactivar' : 'usuario.otp-rechazado',
   });
-  if (!pasa) return false;
-  await updateUsuario(tx, usuario.id, SIN_CLAVE, now);
+  if (!passed) return false;
+  await updateUsuario(tx, usuario.id, NO_OTP_KEY, now);
   await voidRecuperacion(tx, usuario.id, now);
-  await deps.encolarMensaje(tx, {
+  await deps.enqueueMensaje(tx, {
     plantilla: 'seguridad_cambio',
     tipo: 'email',
     para: usuario.email,

@@ -13,8 +13,8 @@ afterAll(() => verify.mockRestore());
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
 const CLAVE = 'una clave larga';
-const INGRESO = '/authentication_token';
-const NO_COINCIDEN = {
+const LOGIN_PATH = '/authentication_token';
+const WRONG_CREDENTIALS = {
   code: 401,
   message: 'El correo o la contraseña no coinciden. Revisalos o restablecé tu contraseña.',
 };
@@ -31,7 +31,7 @@ beforeAll(async () => {
     clock,
     limits: createLimits(db, clock),
     otpPersonal: true,
-    claveDeCodigos: new Secret('c'.repeat(32)),
+    codigosKey: new Secret('c'.repeat(32)),
   });
   maria = await build.usuario(db, { email: 'Maria@Correo.test', clave_hash });
   await build.usuario(db, { email: 'baja@correo.test', clave_hash, eliminado: new Date() });
@@ -44,13 +44,13 @@ beforeEach(async () => {
 });
 
 const sesiones = () => database.db.selectFrom('sesiones').selectAll().orderBy('created').execute();
-const acciones = async () =>
+const actions = async () =>
   (
     await database.db.selectFrom('auditoria').select(['accion', 'actor_id', 'motivo']).orderBy('id').execute()
   ).map(({ accion, actor_id, motivo }) => [accion, actor_id, motivo]);
 
 test('con el correo y la contraseña se inicia la sesión, y la base guarda sólo el SHA-256 del token', async () => {
-  const { status, body } = await call('POST', INGRESO, {
+  const { status, body } = await call('POST', LOGIN_PATH, {
     body: { email: ' maria@correo.TEST ', password: CLAVE },
   });
   expect(status).toBe(200);
@@ -63,14 +63,14 @@ test('con el correo y la contraseña se inicia la sesión, y la base guarda sól
   expect(JSON.stringify(sesion)).not.toContain(token);
   expect(sesion).toMatchObject({ usuario_id: maria.id, personal: false, revocada: null, ip: '10.0.0.1' });
   expect(sesion?.clave_pasada).toEqual(clock.now());
-  expect((await acciones()).at(-1)).toEqual(['sesion.iniciada', maria.id, null]);
+  expect((await actions()).at(-1)).toEqual(['sesion.iniciada', maria.id, null]);
 });
 
 test('cada ingreso da un token nuevo', async () => {
-  const credenciales = { body: { email: maria.email, password: CLAVE } };
-  const uno = await call('POST', INGRESO, credenciales);
-  const dos = await call('POST', INGRESO, credenciales);
-  expect(uno.body.token).not.toBe(dos.body.token);
+  const credentials = { body: { email: maria.email, password: CLAVE } };
+  const first = await call('POST', LOGIN_PATH, credentials);
+  const second = await call('POST', LOGIN_PATH, credentials);
+  expect(first.body.token).not.toBe(second.body.token);
 });
 
 test.each([
@@ -79,32 +79,32 @@ test.each([
   ['una cuenta eliminada', 'baja@correo.test', CLAVE],
   ['una cuenta sin contraseña', 'sinclave@correo.test', CLAVE],
   ['un correo vacío', '', CLAVE],
-])('%s responde lo mismo tras el mismo trabajo', async (_caso, email, password) => {
-  const antes = (await sesiones()).length;
-  const { status, body, headers } = await call('POST', INGRESO, { body: { email, password } });
-  expect({ status, body }).toEqual({ status: 401, body: NO_COINCIDEN });
+])('%s responde lo mismo tras el mismo trabajo', async (_example, email, password) => {
+  const before = (await sesiones()).length;
+  const { status, body, headers } = await call('POST', LOGIN_PATH, { body: { email, password } });
+  expect({ status, body }).toEqual({ status: 401, body: WRONG_CREDENTIALS });
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
   expect(headers['www-authenticate']).toBe('Bearer');
   expect(verify).toHaveBeenCalledTimes(1);
   const usado = String(verify.mock.calls[0]?.[0]);
   expect(usado).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(await sesiones()).toHaveLength(antes);
+  expect(await sesiones()).toHaveLength(before);
 });
 
 test('los tiempos de los cuatro casos se parecen dentro de una misma corrida', async () => {
-  const casos = ['nadie@correo.test', 'maria@correo.test', 'baja@correo.test', 'sinclave@correo.test'];
-  const tiempos = new Map<string, number[]>(casos.map((email) => [email, []]));
-  for (let vuelta = 0; vuelta < 7; vuelta += 1) {
-    for (const email of casos) {
+  const emails = ['nadie@correo.test', 'maria@correo.test', 'baja@correo.test', 'sinclave@correo.test'];
+  const tiempos = new Map<string, number[]>(emails.map((email) => [email, []]));
+  for (let round = 0; round < 7; round += 1) {
+    for (const email of emails) {
       await database.db.deleteFrom('limites').execute();
-      const desde = performance.now();
-      await call('POST', INGRESO, { body: { email, password: 'no es esta' } });
-      tiempos.get(email)?.push(performance.now() - desde);
+      const startedAt = performance.now();
+      await call('POST', LOGIN_PATH, { body: { email, password: 'no es esta' } });
+      tiempos.get(email)?.push(performance.now() - startedAt);
     }
   }
-  const medianas = [...tiempos.values()].map((lista) => lista.sort((a, b) => a - b)[3] ?? 0);
+  const medians = [...tiempos.values()].map((list) => list.sort((a, b) => a - b)[3] ?? 0);
   // Without the work for nobody the ratio is about ten.
-  expect(Math.max(...medianas) / Math.min(...medianas)).toBeLessThan(4);
+  expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(4);
 });
 
 test.each([
@@ -113,20 +113,22 @@ test.each([
   [{ email: null, password: CLAVE }, 'email'],
   [{ email: 'maria@correo.test' }, 'password'],
   [{ email: 'maria@correo.test', password: null }, 'password'],
-])('si falta un dato se dice cuál: %j', async (body, falta) => {
-  const answer = await call('POST', INGRESO, { body });
+])('si falta un dato se dice cuál: %j', async (body, missing) => {
+  const answer = await call('POST', LOGIN_PATH, { body });
   expect(answer.status).toBe(400);
-  expect(answer.body.detail).toBe(`The key "${falta}" must be provided.`);
+  expect(answer.body.detail).toBe(`The key "${missing}" must be provided.`);
   expect(verify).not.toHaveBeenCalled();
 });
 
 test('un correo que la base no admite es una falta del programa y no una caída', async () => {
-  const answer = await call('POST', INGRESO, { body: { email: 'maria\u0000@correo.test', password: CLAVE } });
+  const answer = await call('POST', LOGIN_PATH, {
+    body: { email: 'maria\u0000@correo.test', password: CLAVE },
+  });
   expect(answer.status).toBe(400);
 });
 
 test('un dato de otro tipo es una falta del programa', async () => {
-  const answer = await call('POST', INGRESO, { body: { email: ['maria@correo.test'], password: CLAVE } });
+  const answer = await call('POST', LOGIN_PATH, { body: { email: ['maria@correo.test'], password: CLAVE } });
   expect(answer.status).toBe(400);
   expect(answer.body.detail).toBe('The type of the "email" attribute must be "string", "array" given.');
 });
@@ -137,32 +139,32 @@ test('con la verificación en dos pasos activada la contraseña sola no alcanza,
     otp_estado: 2,
     otp_secreto: Buffer.from('x'),
   });
-  const antes = (await sesiones()).length;
-  const answer = await call('POST', INGRESO, { body: { email, password: CLAVE } });
+  const before = (await sesiones()).length;
+  const answer = await call('POST', LOGIN_PATH, { body: { email, password: CLAVE } });
   expect(answer.status).toBe(401);
   expect(answer.body).toEqual({
     code: 401,
     message: 'Ingresá el código de tu aplicación de autenticación.',
     otpRequerido: true,
   });
-  expect(await sesiones()).toHaveLength(antes);
-  expect((await acciones()).at(-1)).toEqual(['sesion.rechazada', id, 'otp']);
+  expect(await sesiones()).toHaveLength(before);
+  expect((await actions()).at(-1)).toEqual(['sesion.rechazada', id, 'otp']);
 });
 
 test('el ingreso rechazado queda en la auditoría, con la cuenta si existe y sin lo que se escribió', async () => {
-  await call('POST', INGRESO, { body: { email: 'maria@correo.test', password: 'secreta-equivocada' } });
-  await call('POST', INGRESO, { body: { email: 'nadie@correo.test', password: 'secreta-equivocada' } });
-  expect((await acciones()).slice(-2)).toEqual([
+  await call('POST', LOGIN_PATH, { body: { email: 'maria@correo.test', password: 'secreta-equivocada' } });
+  await call('POST', LOGIN_PATH, { body: { email: 'nadie@correo.test', password: 'secreta-equivocada' } });
+  expect((await actions()).slice(-2)).toEqual([
     ['sesion.rechazada', maria.id, null],
     ['sesion.rechazada', null, null],
   ]);
-  const todo = JSON.stringify(await database.db.selectFrom('auditoria').selectAll().execute());
-  expect(todo).not.toContain('secreta-equivocada');
+  const all = JSON.stringify(await database.db.selectFrom('auditoria').selectAll().execute());
+  expect(all).not.toContain('secreta-equivocada');
 });
 
 test('la contraseña que se cambia mientras se la mira ya no abre: la sesión nacería después de terminarlas todas', async () => {
   const { id, email } = await build.usuario(database.db, { clave_hash });
-  const antes = (await sesiones()).length;
+  const before = (await sesiones()).length;
   verify.mockImplementationOnce(async () => {
     await database.db
       .updateTable('usuarios')
@@ -171,29 +173,29 @@ test('la contraseña que se cambia mientras se la mira ya no abre: la sesión na
       .execute();
     return true;
   });
-  const answer = await call('POST', INGRESO, { body: { email, password: CLAVE } });
-  expect([answer.status, answer.body]).toEqual([401, NO_COINCIDEN]);
-  expect(await sesiones()).toHaveLength(antes);
+  const answer = await call('POST', LOGIN_PATH, { body: { email, password: CLAVE } });
+  expect([answer.status, answer.body]).toEqual([401, WRONG_CREDENTIALS]);
+  expect(await sesiones()).toHaveLength(before);
 });
 
 test('con un rol del personal no alcanza una contraseña corta: se pide otra, y sin ella no hay sesión', async () => {
-  const corta = 'once letras';
+  const shortClave = 'once letras';
   const nora = await build.usuario(database.db, {
     email: 'nora@correo.test',
-    clave_hash: await argon2.hash(corta, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
+    clave_hash: await argon2.hash(shortClave, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
   });
-  const ingresar = () => call('POST', INGRESO, { body: { email: nora.email, password: corta } });
-  expect((await ingresar()).status).toBe(200);
-  const roles = (dados: string[]) =>
-    database.db.updateTable('usuarios').set({ roles: dados }).where('id', '=', nora.id).execute();
+  const login = () => call('POST', LOGIN_PATH, { body: { email: nora.email, password: shortClave } });
+  expect((await login()).status).toBe(200);
+  const roles = (given: string[]) =>
+    database.db.updateTable('usuarios').set({ roles: given }).where('id', '=', nora.id).execute();
   await roles(['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN']);
-  const antes = (await sesiones()).length;
-  expect((await ingresar()).body).toEqual({
+  const before = (await sesiones()).length;
+  expect((await login()).body).toEqual({
     code: 401,
     message: 'Tu función pide una contraseña de 12 caracteres o más. Restablecé la tuya para ingresar.',
   });
-  expect((await sesiones()).length).toBe(antes);
-  expect((await acciones()).at(-1)).toEqual(['sesion.rechazada', nora.id, 'clave-corta']);
+  expect((await sesiones()).length).toBe(before);
+  expect((await actions()).at(-1)).toEqual(['sesion.rechazada', nora.id, 'clave-corta']);
   await roles(['ROLE_CONFIRMADO']);
-  expect((await ingresar()).status).toBe(200);
+  expect((await login()).status).toBe(200);
 });

@@ -1,25 +1,25 @@
 import type { Db } from '@oficina/db';
 import type { Limits, Origin } from '@oficina/http';
 import { Refusal } from '@oficina/hydra';
-import { claveMinimo, EMAIL_MAXIMO, largoDeClave, otpEstado } from '@oficina/usuarios/contract';
+import { claveLength, claveMinLength, EMAIL_MAX_LENGTH, otpEstado } from '@oficina/usuarios/contract';
 import {
-  coincideClave,
   findUsuarioByEmail,
   type findUsuarioById,
-  lockUsuarioVivo,
-  registrarAuditoria,
+  lockLiveUsuario,
+  matchesClave,
+  recordAuditoria,
 } from '@oficina/usuarios/server';
 import { type Clock, isStaff, type Role, type Secret } from '@oficina/values';
 import type { SesionToken } from '../contract/index.ts';
-import { abrirSesion } from './abrir-sesion.ts';
-import { type ComprobarOtpDeps, gastarOtp } from './comprobar-otp.ts';
-import { claveCortaParaElPersonal, faltaClave, noCoinciden, otpEquivocado, otpRequerido } from './errors.ts';
-import { frenarIngreso, frenarOtpDeIngreso, soltarIngreso, soltarOtp } from './frenos.ts';
-import { hasSesionDesde } from './sesiones.repository.ts';
+import { type ConsumeOtpDeps, consumeOtp } from './consume-otp.ts';
+import { missingKey, otpRequerido, staffClaveTooShort, wrongCredentials, wrongLoginOtp } from './errors.ts';
+import { openSesion } from './open-sesion.ts';
+import { hasSesionFrom } from './sesiones.repository.ts';
+import { clearLoginLimits, clearOtpLimits, throttleLogin, throttleLoginOtp } from './throttling.ts';
 
-export type IniciarSesionDeps = ComprobarOtpDeps & { db: Db; limits: Limits; clock: Clock };
+export type IniciarSesionDeps = ConsumeOtpDeps & { db: Db; limits: Limits; clock: Clock };
 
-type Credenciales = {
+type Credentials = {
   email?: string | null | undefined;
   password?: Secret<string> | null | undefined;
   otp?: Secret<string> | null | undefined;
@@ -27,7 +27,7 @@ type Credenciales = {
 
 type Usuario = NonNullable<Awaited<ReturnType<typeof findUsuarioById>>>;
 
-const NADIE = 0;
+const NOBODY = 0;
 
 /**
  * A wrong e-mail, a wrong password and a deleted account answer the same, after the same work: nobody
@@ -35,38 +35,38 @@ const NADIE = 0;
  */
 export async function iniciarSesion(
   deps: IniciarSesionDeps,
-  credenciales: Credenciales,
+  credentials: Credentials,
   origin: Origin,
 ): Promise<SesionToken> {
-  if (typeof credenciales.email !== 'string') throw faltaClave('email');
-  if (!credenciales.password) throw faltaClave('password');
-  const email = credenciales.email.trim().toLowerCase().slice(0, EMAIL_MAXIMO);
+  if (typeof credentials.email !== 'string') throw missingKey('email');
+  if (!credentials.password) throw missingKey('password');
+  const email = credentials.email.trim().toLowerCase().slice(0, EMAIL_MAX_LENGTH);
   const usuario = await findUsuarioByEmail(deps.db, email);
-  const conocido = await hasSesionDesde(deps.db, usuario?.id ?? NADIE, origin.network);
-  const intento = { email, ip: origin.network, conocido };
-  await frenarIngreso(deps.limits, intento);
-  const coincide = await coincideClave(usuario?.clave_hash, credenciales.password);
-  if (!usuario || !coincide) {
-    await registrarAuditoria(deps.db, { ...hechoDe(usuario, origin), accion: 'sesion.rechazada' });
-    throw noCoinciden();
+  const isKnown = await hasSesionFrom(deps.db, usuario?.id ?? NOBODY, origin.network);
+  const intento = { email, ip: origin.network, isKnown };
+  await throttleLogin(deps.limits, intento);
+  const matches = await matchesClave(usuario?.clave_hash, credentials.password);
+  if (!usuario || !matches) {
+    await recordAuditoria(deps.db, { ...factOf(usuario, origin), accion: 'sesion.rechazada' });
+    throw wrongCredentials();
   }
-  await soltarIngreso(deps.limits, intento);
-  const otp = credenciales.otp?.reveal().trim() ? credenciales.otp : undefined;
-  const conOtp = otp !== undefined && llevaOtp(usuario);
-  if (conOtp) await frenarOtpDeIngreso(deps.limits, usuario.id);
-  const dados = { otp: conOtp ? otp : undefined, claveCorta: esCorta(credenciales.password) };
-  const sesion = await abrir(deps, usuario, origin, dados);
+  await clearLoginLimits(deps.limits, intento);
+  const otp = credentials.otp?.reveal().trim() ? credentials.otp : undefined;
+  const usesOtp = otp !== undefined && hasOtp(usuario);
+  if (usesOtp) await throttleLoginOtp(deps.limits, usuario.id);
+  const given = { otp: usesOtp ? otp : undefined, isClaveShort: isShortForStaff(credentials.password) };
+  const sesion = await open(deps, usuario, origin, given);
   if (sesion instanceof Refusal) throw sesion;
-  if (conOtp) await soltarOtp(deps.limits, usuario.id);
+  if (usesOtp) await clearOtpLimits(deps.limits, usuario.id);
   return sesion;
 }
 
-const llevaOtp = ({ otp_estado }: Usuario) => otp_estado === otpEstado.code('activada');
+const hasOtp = ({ otp_estado }: Usuario) => otp_estado === otpEstado.code('activada');
 
 /** Fewer characters than the password of somebody of the staff has. */
-const esCorta = (clave: Secret<string>) => largoDeClave(clave.reveal()) < claveMinimo(true);
+const isShortForStaff = (clave: Secret<string>) => claveLength(clave.reveal()) < claveMinLength(true);
 
-const hechoDe = (usuario: Usuario | undefined, origin: Origin) =>
+const factOf = (usuario: Usuario | undefined, origin: Origin) =>
   ({
     actor: usuario ? { usuarioId: usuario.id, roles: usuario.roles as Role[] } : null,
     origin,
@@ -74,33 +74,33 @@ const hechoDe = (usuario: Usuario | undefined, origin: Origin) =>
   }) as const;
 
 /** A refusal comes back as a value: what was written down about it must stay. */
-function abrir(
+function open(
   deps: IniciarSesionDeps,
   usuario: Usuario,
   origin: Origin,
-  { otp, claveCorta }: { otp: Secret<string> | undefined; claveCorta: boolean },
+  { otp, isClaveShort }: { otp: Secret<string> | undefined; isClaveShort: boolean },
 ): Promise<SesionToken | Refusal> {
   const now = deps.clock.now();
-  const hecho = hechoDe(usuario, origin);
+  const fact = factOf(usuario, origin);
   return deps.db.tx(async (tx) => {
     // Looking at a password takes long: if it was changed meanwhile, every session had ended and this one is not born.
-    const ahora = await lockUsuarioVivo(tx, usuario.id);
-    if (!ahora || ahora.clave_hash !== usuario.clave_hash) return noCoinciden();
-    const pasado = otp !== undefined && llevaOtp(ahora) && (await gastarOtp(deps, tx, ahora, otp, now));
-    if (llevaOtp(ahora) && !pasado) {
-      await registrarAuditoria(tx, { ...hecho, accion: 'sesion.rechazada', motivo: 'otp' });
-      return otp === undefined ? otpRequerido() : otpEquivocado();
+    const current = await lockLiveUsuario(tx, usuario.id);
+    if (!current || current.clave_hash !== usuario.clave_hash) return wrongCredentials();
+    const pasado = otp !== undefined && hasOtp(current) && (await consumeOtp(deps, tx, current, otp, now));
+    if (hasOtp(current) && !pasado) {
+      await recordAuditoria(tx, { ...fact, accion: 'sesion.rechazada', motivo: 'otp' });
+      return otp === undefined ? otpRequerido() : wrongLoginOtp();
     }
     // A role may have come after the password. Every change of roles ends the sessions: whoever enters passes by here.
-    if (claveCorta && isStaff(ahora.roles as Role[])) {
-      await registrarAuditoria(tx, { ...hecho, accion: 'sesion.rechazada', motivo: 'clave-corta' });
-      return claveCortaParaElPersonal();
+    if (isClaveShort && isStaff(current.roles as Role[])) {
+      await recordAuditoria(tx, { ...fact, accion: 'sesion.rechazada', motivo: 'clave-corta' });
+      return staffClaveTooShort();
     }
-    const sesion = await abrirSesion(tx, ahora, origin, now, {
+    const sesion = await openSesion(tx, current, origin, now, {
       clave_pasada: now,
       ...(pasado && { otp_pasado: now }),
     });
-    await registrarAuditoria(tx, { ...hecho, accion: 'sesion.iniciada' });
+    await recordAuditoria(tx, { ...fact, accion: 'sesion.iniciada' });
     return sesion;
   });
 }

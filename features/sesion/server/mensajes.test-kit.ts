@@ -1,5 +1,10 @@
 import { createJobs, type Jobs } from '@oficina/jobs';
-import { createMensajero, type Mensajero, mensajesJobs, type NuevoMensaje } from '@oficina/mensajes/server';
+import {
+  createMensajeSender,
+  type MensajeSender,
+  mensajesJobs,
+  type NuevoMensaje,
+} from '@oficina/mensajes/server';
 import type { TestDatabase } from '@oficina/testing';
 import { type Clock, Secret } from '@oficina/values';
 import { createCipher } from '@oficina/values/server';
@@ -9,22 +14,22 @@ const log = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** The real messages, and all that they were asked: also what was taken back. */
 export function useMensajes(database: TestDatabase, clock: Clock) {
-  const pedidos: NuevoMensaje[] = [];
+  const enqueued: NuevoMensaje[] = [];
   let jobs: Jobs;
-  let mensajero: Mensajero;
+  let sender: MensajeSender;
   beforeAll(async () => {
     jobs = await createJobs({ url: database.url, jobs: mensajesJobs, clock, log });
-    const cifrado = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
-    mensajero = createMensajero({ jobs, cifrado, clock });
+    const cipher = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
+    sender = createMensajeSender({ jobs, cipher, clock });
   });
   afterAll(() => jobs.stop(1_000));
   beforeEach(async () => {
-    pedidos.length = 0;
+    enqueued.length = 0;
     await database.db.deleteFrom('mensajes').execute();
   });
-  const encolarMensaje: Mensajero['encolar'] = (tx, mensaje) => {
-    pedidos.push(mensaje);
-    return mensajero.encolar(tx, mensaje);
+  const enqueueMensaje: MensajeSender['enqueue'] = (tx, mensaje) => {
+    enqueued.push(mensaje);
+    return sender.enqueue(tx, mensaje);
   };
-  return { pedidos, encolarMensaje };
+  return { enqueued, enqueueMensaje };
 }

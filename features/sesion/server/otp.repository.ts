@@ -3,12 +3,12 @@ import { type Db, type Reader, sql, type Tx } from '@oficina/db';
 const USO = 'recuperacion';
 
 /** Takes a step once: of any number of calls with the same code, one moves the mark. */
-export async function spendPaso(tx: Tx, usuarioId: number, paso: number): Promise<boolean> {
+export async function spendStep(tx: Tx, usuarioId: number, step: number): Promise<boolean> {
   const row = await tx
     .updateTable('usuarios')
-    .set({ otp_ultimo_paso: paso })
+    .set({ otp_ultimo_paso: step })
     .where('id', '=', usuarioId)
-    .where((eb) => eb.or([eb('otp_ultimo_paso', 'is', null), eb('otp_ultimo_paso', '<', paso)]))
+    .where((eb) => eb.or([eb('otp_ultimo_paso', 'is', null), eb('otp_ultimo_paso', '<', step)]))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -59,7 +59,7 @@ export async function markOtpPasado(writer: Reader, tokenHash: Buffer, at: Date)
   await writer.updateTable('sesiones').set({ otp_pasado: at }).where('token_hash', '=', tokenHash).execute();
 }
 
-export const SIN_CLAVE = {
+export const NO_OTP_KEY = {
   otp_estado: 0,
   otp_secreto: null,
   clave_id: null,
@@ -68,12 +68,12 @@ export const SIN_CLAVE = {
 } as const;
 
 /** Keys that were shown and never used. */
-export async function wipeClavesSinUsar(db: Db, generadasHasta: Date): Promise<number> {
+export async function wipeUnusedOtpKeys(db: Db, generatedUntil: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('usuarios')
-    .set(SIN_CLAVE)
+    .set(NO_OTP_KEY)
     .where('otp_estado', '=', 1)
-    .where('otp_generado', '<=', generadasHasta)
+    .where('otp_generado', '<=', generatedUntil)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

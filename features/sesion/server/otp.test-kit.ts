@@ -3,17 +3,17 @@ import type { NewRow } from '@oficina/db';
 import { createLimits } from '@oficina/http';
 import { build, type FixedClock, type TestDatabase } from '@oficina/testing';
 import { Secret } from '@oficina/values';
-import { Secret as ClaveBinaria, TOTP } from 'otpauth';
+import { Secret as BinarySecret, TOTP } from 'otpauth';
 import { beforeAll, beforeEach, expect } from 'vitest';
-import { abrirSesion } from './abrir-sesion.ts';
 import { useMensajes } from './mensajes.test-kit.ts';
+import { openSesion } from './open-sesion.ts';
 import { createSesionApp } from './test-app.ts';
 
 export const CLAVE = 'una clave larga';
-export const PASO_MS = 30_000;
+export const STEP_MS = 30_000;
 const origin = { id: 'pedido', ip: '10.0.0.1', network: '10.0.0.1', agent: 'prueba' };
 
-type Persona = { id: number; email: string; token: string };
+type TestUsuario = { id: number; email: string; token: string };
 
 /** The calls of the second step on the real wire, and an application of codes of our own. */
 export function useOtp(database: TestDatabase, clock: FixedClock, { otpPersonal = true } = {}) {
@@ -28,58 +28,58 @@ export function useOtp(database: TestDatabase, clock: FixedClock, { otpPersonal 
       clock,
       otpPersonal,
       limits: createLimits(db, clock),
-      claveDeCodigos: new Secret('c'.repeat(32)),
-      encolarMensaje: mensajes.encolarMensaje,
+      codigosKey: new Secret('c'.repeat(32)),
+      enqueueMensaje: mensajes.enqueueMensaje,
     });
   });
   beforeEach(() => database.db.deleteFrom('limites').execute());
 
-  const abrir = async ({ id, roles }: { id: number; roles: string[] }) =>
-    (await abrirSesion(database.db, { id, roles }, origin, clock.now(), { clave_pasada: clock.now() })).token;
+  const open = async ({ id, roles }: { id: number; roles: string[] }) =>
+    (await openSesion(database.db, { id, roles }, origin, clock.now(), { clave_pasada: clock.now() })).token;
   const post = (url: string, token?: string, body?: unknown, ip?: string) =>
     call('POST', url, { ...(token && { token }), ...(body !== undefined && { body }), ...(ip && { ip }) });
   /** What the telephone shows; `pasos` away from now. */
   const codigo = (secret: string, pasos = 0) =>
-    new TOTP({ secret: ClaveBinaria.fromBase32(secret) }).generate({
-      timestamp: clock.now().getTime() + pasos * PASO_MS,
+    new TOTP({ secret: BinarySecret.fromBase32(secret) }).generate({
+      timestamp: clock.now().getTime() + pasos * STEP_MS,
     });
-  const persona = async (cambios: Partial<NewRow<'usuarios'>> = {}): Promise<Persona> => {
+  const createUsuario = async (cambios: Partial<NewRow<'usuarios'>> = {}): Promise<TestUsuario> => {
     const row = await build.usuario(database.db, { clave_hash, ...cambios });
-    return { id: row.id, email: row.email, token: await abrir(row) };
+    return { id: row.id, email: row.email, token: await open(row) };
   };
-  const generar = async ({ token }: Persona) => {
+  const generar = async ({ token }: TestUsuario) => {
     const { status, body } = await post('/api/oob/otp/generar', token);
     expect(status).toBe(200);
     return body as { secret: string; uri: string };
   };
-  const habilitar = ({ token }: Persona, otp: unknown) => post('/api/oob/otp/habilitar', token, { otp });
+  const habilitar = ({ token }: TestUsuario, otp: unknown) => post('/api/oob/otp/habilitar', token, { otp });
   return {
     mensajes,
     post,
     codigo,
-    persona,
-    abrir,
+    createUsuario,
+    open,
     generar,
     habilitar,
-    inhabilitar: ({ token }: Persona, otp: unknown, mas: object = {}) =>
-      post('/api/oob/otp/inhabilitar', token, { otp, ...mas }),
-    confirmar: ({ token }: Persona, body: object) => post('/api/auth/confirmar', token, body),
-    ingresar: ({ email }: Pick<Persona, 'email'>, mas: object = {}, ip?: string) =>
-      post('/authentication_token', undefined, { email, password: CLAVE, ...mas }, ip),
+    inhabilitar: ({ token }: TestUsuario, otp: unknown, extra: object = {}) =>
+      post('/api/oob/otp/inhabilitar', token, { otp, ...extra }),
+    confirmar: ({ token }: TestUsuario, body: object) => post('/api/auth/confirmar', token, body),
+    login: ({ email }: Pick<TestUsuario, 'email'>, extra: object = {}, ip?: string) =>
+      post('/authentication_token', undefined, { email, password: CLAVE, ...extra }, ip),
     /** With the second step enabled, and the clock one step later: the code of now has not been used. */
-    async protegida(cambios?: Partial<NewRow<'usuarios'>>) {
-      const quien = await persona(cambios);
-      const { secret } = await generar(quien);
-      const { status, body } = await habilitar(quien, codigo(secret));
+    async withOtp(cambios?: Partial<NewRow<'usuarios'>>) {
+      const usuario = await createUsuario(cambios);
+      const { secret } = await generar(usuario);
+      const { status, body } = await habilitar(usuario, codigo(secret));
       expect(status).toBe(200);
-      clock.advance(PASO_MS);
-      return { ...quien, secret, recuperacion: body.codigosRecuperacion as string[] };
+      clock.advance(STEP_MS);
+      return { ...usuario, secret, recuperacion: body.codigosRecuperacion as string[] };
     },
-    fila: ({ id }: Pick<Persona, 'id'>) =>
+    rowOf: ({ id }: Pick<TestUsuario, 'id'>) =>
       database.db.selectFrom('usuarios').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    vive: async (token: string) =>
+    isAlive: async (token: string) =>
       (await call('GET', '/api/auth/status', { token })).body.autenticado as boolean,
-    acciones: async ({ id }: Pick<Persona, 'id'>) =>
+    actions: async ({ id }: Pick<TestUsuario, 'id'>) =>
       (
         await database.db
           .selectFrom('auditoria')
@@ -91,5 +91,5 @@ export function useOtp(database: TestDatabase, clock: FixedClock, { otpPersonal 
   };
 }
 
-export const veces = <T>(cuantas: number, work: () => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: cuantas }, work));
+export const veces = <T>(count: number, work: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, work));

@@ -1,19 +1,19 @@
 import { fixedClock, useDatabase } from '@oficina/testing';
-import { Secret as ClaveBinaria, URI } from 'otpauth';
+import { Secret as BinarySecret, URI } from 'otpauth';
 import { beforeEach, expect, test } from 'vitest';
-import { olvidarClavesOtp } from './olvidar-claves-otp.ts';
-import { CLAVE, PASO_MS, useOtp, veces } from './otp.test-kit.ts';
+import { CLAVE, STEP_MS, useOtp, veces } from './otp.test-kit.ts';
+import { purgeOtpKeys } from './purge-otp-keys.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:05-03:00');
 const otp = useOtp(database, clock);
-const { codigo, persona, generar, habilitar, inhabilitar, protegida, fila } = otp;
-const HORA = 3_600_000;
-const INCORRECTO = [{ propertyPath: 'otp', code: 'formato', message: 'El código no es correcto.' }];
+const { codigo, createUsuario, generar, habilitar, inhabilitar, withOtp, rowOf } = otp;
+const HOUR = 3_600_000;
+const WRONG_OTP = [{ propertyPath: 'otp', code: 'formato', message: 'El código no es correcto.' }];
 
 beforeEach(() => clock.set('2026-11-12T09:00:05-03:00'));
 
-const codigosDe = ({ id }: { id: number }) =>
+const codigosOf = ({ id }: { id: number }) =>
   database.db
     .selectFrom('codigos')
     .selectAll()
@@ -22,7 +22,7 @@ const codigosDe = ({ id }: { id: number }) =>
     .execute();
 
 test('la clave se muestra una vez, con el nombre de la cooperativa, y en la base está sellada', async () => {
-  const rosa = await persona();
+  const rosa = await createUsuario();
   const { secret, uri } = await generar(rosa);
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(URI.parse(uri)).toMatchObject({
@@ -33,34 +33,34 @@ test('la clave se muestra una vez, con el nombre de la cooperativa, y en la base
     period: 30,
     secret: { base32: secret },
   });
-  const row = await fila(rosa);
+  const row = await rowOf(rosa);
   expect(row).toMatchObject({ otp_estado: 1, otp_generado: clock.now(), otp_ultimo_paso: null });
   const guardado = row.otp_secreto ?? Buffer.alloc(0);
   expect(guardado.includes(Buffer.from(secret))).toBe(false);
-  expect(guardado.includes(Buffer.from(ClaveBinaria.fromBase32(secret).bytes))).toBe(false);
-  expect(await otp.acciones(rosa)).toEqual(['usuario.otp-generar']);
+  expect(guardado.includes(Buffer.from(BinarySecret.fromBase32(secret).bytes))).toBe(false);
+  expect(await otp.actions(rosa)).toEqual(['usuario.otp-generar']);
 });
 
 test('generar otra vez cambia la clave: la de antes no sirve', async () => {
-  const rosa = await persona();
-  const vieja = await generar(rosa);
-  const nueva = await generar(rosa);
-  expect((await habilitar(rosa, codigo(vieja.secret))).status).toBe(422);
-  expect((await habilitar(rosa, codigo(nueva.secret))).status).toBe(200);
+  const rosa = await createUsuario();
+  const old = await generar(rosa);
+  const newer = await generar(rosa);
+  expect((await habilitar(rosa, codigo(old.secret))).status).toBe(422);
+  expect((await habilitar(rosa, codigo(newer.secret))).status).toBe(200);
 });
 
 test('activar da diez códigos, termina las otras sesiones, avisa por correo y queda anotado', async () => {
-  const rosa = await persona();
-  const otra = await otp.abrir({ id: rosa.id, roles: ['ROLE_CONFIRMADO'] });
-  const ajena = await persona();
+  const rosa = await createUsuario();
+  const other = await otp.open({ id: rosa.id, roles: ['ROLE_CONFIRMADO'] });
+  const foreign = await createUsuario();
   const { secret } = await generar(rosa);
   const { status, body } = await habilitar(rosa, ` ${codigo(secret).slice(0, 3)} ${codigo(secret).slice(3)}`);
   expect([status, body.otpEstado]).toEqual([200, 2]);
   const codigos = body.codigosRecuperacion as string[];
   expect(new Set(codigos).size).toBe(10);
-  for (const uno of codigos) expect(uno).toMatch(/^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/);
-  expect(await fila(rosa)).toMatchObject({ otp_estado: 2 });
-  expect(await Promise.all([rosa.token, otra, ajena.token].map(otp.vive))).toEqual([true, false, true]);
+  for (const one of codigos) expect(one).toMatch(/^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/);
+  expect(await rowOf(rosa)).toMatchObject({ otp_estado: 2 });
+  expect(await Promise.all([rosa.token, other, foreign.token].map(otp.isAlive))).toEqual([true, false, true]);
   const sesiones = await database.db
     .selectFrom('sesiones')
     .select(['otp_pasado', 'revocada'])
@@ -68,7 +68,7 @@ test('activar da diez códigos, termina las otras sesiones, avisa por correo y q
     .where('revocada', 'is', null)
     .execute();
   expect(sesiones).toEqual([{ otp_pasado: clock.now(), revocada: null }]);
-  expect(otp.mensajes.pedidos).toEqual([
+  expect(otp.mensajes.enqueued).toEqual([
     {
       plantilla: 'seguridad_cambio',
       tipo: 'email',
@@ -77,11 +77,11 @@ test('activar da diez códigos, termina las otras sesiones, avisa por correo y q
       datos: { fecha: '2026-11-12T09:00:05-03:00', cambio: 'dosPasosActivada' },
     },
   ]);
-  const guardados = await codigosDe(rosa);
-  expect(guardados).toHaveLength(10);
-  expect(guardados.every(({ expira }) => Number(expira) === Number.POSITIVE_INFINITY)).toBe(true);
-  expect(JSON.stringify(guardados)).not.toContain((codigos[0] ?? '').replace('-', ''));
-  expect(await otp.acciones(rosa)).toEqual(['usuario.otp-generar', 'usuario.otp-activar']);
+  const stored = await codigosOf(rosa);
+  expect(stored).toHaveLength(10);
+  expect(stored.every(({ expira }) => Number(expira) === Number.POSITIVE_INFINITY)).toBe(true);
+  expect(JSON.stringify(stored)).not.toContain((codigos[0] ?? '').replace('-', ''));
+  expect(await otp.actions(rosa)).toEqual(['usuario.otp-generar', 'usuario.otp-activar']);
 });
 
 test('se acepta el código de al lado y no más lejos', async () => {
@@ -91,28 +91,28 @@ test('se acepta el código de al lado y no más lejos', async () => {
     [-1, 200],
     [1, 200],
   ] as const) {
-    const rosa = await persona();
+    const rosa = await createUsuario();
     const { secret } = await generar(rosa);
     expect([pasos, (await habilitar(rosa, codigo(secret, pasos))).status]).toEqual([pasos, esperado]);
   }
 });
 
-test.each(['', '000000', '12345', '1234567', 'abcdef', '١٢٣٤٥٦'])('%j no activa nada', async (escrito) => {
-  const rosa = await persona();
+test.each(['', '000000', '12345', '1234567', 'abcdef', '١٢٣٤٥٦'])('%j no activa nada', async (input) => {
+  const rosa = await createUsuario();
   const { secret } = await generar(rosa);
-  if (codigo(secret) === escrito) return;
-  const { status, body } = await habilitar(rosa, escrito);
-  expect([status, body.violations]).toEqual([422, INCORRECTO]);
-  expect((await fila(rosa)).otp_estado).toBe(1);
-  expect((await otp.acciones(rosa)).at(-1)).toBe('usuario.otp-rechazado');
+  if (codigo(secret) === input) return;
+  const { status, body } = await habilitar(rosa, input);
+  expect([status, body.violations]).toEqual([422, WRONG_OTP]);
+  expect((await rowOf(rosa)).otp_estado).toBe(1);
+  expect((await otp.actions(rosa)).at(-1)).toBe('usuario.otp-rechazado');
 });
 
 test('el código de la clave de otra persona no sirve, ni su clave copiada a otra fila', async () => {
-  const [rosa, hugo] = [await persona(), await persona()];
+  const [rosa, hugo] = [await createUsuario(), await createUsuario()];
   const { secret } = await generar(rosa);
   await generar(hugo);
   expect((await habilitar(hugo, codigo(secret))).status).toBe(422);
-  const { otp_secreto, clave_id } = await fila(rosa);
+  const { otp_secreto, clave_id } = await rowOf(rosa);
   await database.db
     .updateTable('usuarios')
     .set({ otp_secreto, clave_id })
@@ -122,15 +122,15 @@ test('el código de la clave de otra persona no sirve, ni su clave copiada a otr
 });
 
 test('sin clave generada, con una de ayer o ya activada se dice qué pasa', async () => {
-  const rosa = await persona();
-  const primero = await habilitar(rosa, '123456');
-  expect([primero.status, primero.body.detail]).toEqual([409, 'Primero generá la clave.']);
+  const rosa = await createUsuario();
+  const first = await habilitar(rosa, '123456');
+  expect([first.status, first.body.detail]).toEqual([409, 'Primero generá la clave.']);
   const { secret } = await generar(rosa);
-  clock.advance(24 * HORA);
+  clock.advance(24 * HOUR);
   expect((await habilitar(rosa, codigo(secret))).body.detail).toBe('Primero generá la clave.');
-  expect(await fila(rosa)).toMatchObject({ otp_estado: 0, otp_secreto: null, clave_id: null });
+  expect(await rowOf(rosa)).toMatchObject({ otp_estado: 0, otp_secreto: null, clave_id: null });
 
-  const hugo = await protegida();
+  const hugo = await withOtp();
   for (const url of ['generar', 'habilitar']) {
     const { status, body } = await otp.post(`/api/oob/otp/${url}`, hugo.token, { otp: codigo(hugo.secret) });
     expect([status, body.detail]).toEqual([409, 'La verificación en dos pasos ya está activada.']);
@@ -138,76 +138,77 @@ test('sin clave generada, con una de ayer o ya activada se dice qué pasa', asyn
 });
 
 test('la limpieza olvida las claves de ayer y deja las de hoy y las activadas', async () => {
-  const [vieja, activada] = [await persona(), await protegida()];
-  await generar(vieja);
-  clock.advance(24 * HORA);
-  const nueva = await persona();
-  await generar(nueva);
-  expect(await olvidarClavesOtp({ db: database.db, clock })).toBeGreaterThanOrEqual(1);
-  expect((await fila(vieja)).otp_estado).toBe(0);
-  expect((await fila(nueva)).otp_estado).toBe(1);
-  expect((await fila(activada)).otp_estado).toBe(2);
+  const [old, active] = [await createUsuario(), await withOtp()];
+  await generar(old);
+  clock.advance(24 * HOUR);
+  const newer = await createUsuario();
+  await generar(newer);
+  expect(await purgeOtpKeys({ db: database.db, clock })).toBeGreaterThanOrEqual(1);
+  expect((await rowOf(old)).otp_estado).toBe(0);
+  expect((await rowOf(newer)).otp_estado).toBe(1);
+  expect((await rowOf(active)).otp_estado).toBe(2);
 });
 
 test('de cincuenta veces a la vez con el mismo código, uno activa', async () => {
-  const rosa = await persona();
+  const rosa = await createUsuario();
   const { secret } = await generar(rosa);
   const estados = (await veces(50, () => habilitar(rosa, codigo(secret)))).map(({ status }) => status);
   expect(estados.filter((status) => status === 200)).toHaveLength(1);
-  expect(await codigosDe(rosa)).toHaveLength(10);
+  expect(await codigosOf(rosa)).toHaveLength(10);
 });
 
 test('desactivar pide contraseña reciente y código, borra la clave y los códigos, y avisa', async () => {
-  const rosa = await protegida();
+  const rosa = await withOtp();
   clock.advance(16 * 60_000);
-  const vieja = await inhabilitar(rosa, codigo(rosa.secret));
-  expect([vieja.status, vieja.body.reautenticar]).toEqual([403, true]);
+  const old = await inhabilitar(rosa, codigo(rosa.secret));
+  expect([old.status, old.body.reautenticar]).toEqual([403, true]);
   expect((await inhabilitar(rosa, codigo(rosa.secret), { password: 'no es' })).status).toBe(422);
-  otp.mensajes.pedidos.length = 0;
+  otp.mensajes.enqueued.length = 0;
   const { status, body } = await inhabilitar(rosa, codigo(rosa.secret), { password: CLAVE });
   expect([status, body]).toEqual([200, { otpEstado: 0 }]);
-  expect(await fila(rosa)).toMatchObject({ otp_estado: 0, otp_secreto: null, otp_ultimo_paso: null });
-  expect(otp.mensajes.pedidos).toMatchObject([{ datos: { cambio: 'dosPasosDesactivada' } }]);
-  expect((await otp.acciones(rosa)).at(-1)).toBe('usuario.otp-desactivar');
-  expect((await codigosDe(rosa)).every(({ expira }) => expira <= clock.now())).toBe(true);
-  expect((await otp.ingresar(rosa)).status).toBe(200);
+  expect(await rowOf(rosa)).toMatchObject({ otp_estado: 0, otp_secreto: null, otp_ultimo_paso: null });
+  expect(otp.mensajes.enqueued).toMatchObject([{ datos: { cambio: 'dosPasosDesactivada' } }]);
+  expect((await otp.actions(rosa)).at(-1)).toBe('usuario.otp-desactivar');
+  expect((await codigosOf(rosa)).every(({ expira }) => expira <= clock.now())).toBe(true);
+  expect((await otp.login(rosa)).status).toBe(200);
   // Enabled again, what was printed the first time opens nothing.
   const { secret } = await generar(rosa);
   await habilitar(rosa, codigo(secret));
-  expect((await otp.ingresar(rosa, { otp: rosa.recuperacion[0] })).status).toBe(401);
+  expect((await otp.login(rosa, { otp: rosa.recuperacion[0] })).status).toBe(401);
 });
 
 test('se desactiva también con un código de recuperación, y con uno equivocado no', async () => {
-  const rosa = await protegida();
-  expect((await inhabilitar(rosa, 'AAAA-AAAA')).body.violations).toEqual(INCORRECTO);
-  expect((await fila(rosa)).otp_estado).toBe(2);
+  const rosa = await withOtp();
+  expect((await inhabilitar(rosa, 'AAAA-AAAA')).body.violations).toEqual(WRONG_OTP);
+  expect((await rowOf(rosa)).otp_estado).toBe(2);
   expect((await inhabilitar(rosa, rosa.recuperacion[3])).status).toBe(200);
 });
 
 test('el personal no la desactiva mientras su función la exija', async () => {
-  const jefa = await protegida({ roles: ['ROLE_USUARIO_ADMIN'] });
+  const admin = await withOtp({ roles: ['ROLE_USUARIO_ADMIN'] });
   clock.advance(16 * 60_000);
   // Said before the password is asked for.
-  const { status, body } = await inhabilitar(jefa, codigo(jefa.secret));
+  const { status, body } = await inhabilitar(admin, codigo(admin.secret));
   expect([status, body.detail]).toEqual([403, 'Tu función exige la verificación en dos pasos.']);
-  expect((await fila(jefa)).otp_estado).toBe(2);
+  expect((await rowOf(admin)).otp_estado).toBe(2);
 });
 
 test('cinco códigos equivocados frenan los demás pasos de esa persona por un cuarto de hora', async () => {
-  const rosa = await protegida();
-  expect((await otp.ingresar(rosa, { otp: '000000' })).status).toBe(401);
+  const rosa = await withOtp();
+  expect((await otp.login(rosa, { otp: '000000' })).status).toBe(401);
   expect((await otp.confirmar(rosa, { otp: '000000' })).status).toBe(422);
-  for (let vez = 0; vez < 3; vez += 1) expect((await inhabilitar(rosa, '000000')).status).toBe(422);
-  const freno = await inhabilitar(rosa, codigo(rosa.secret));
-  expect([freno.status, freno.headers['retry-after']]).toEqual([429, '900']);
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    expect((await inhabilitar(rosa, '000000')).status).toBe(422);
+  const throttled = await inhabilitar(rosa, codigo(rosa.secret));
+  expect([throttled.status, throttled.headers['retry-after']]).toEqual([429, '900']);
   expect((await otp.confirmar(rosa, { otp: codigo(rosa.secret) })).status).toBe(429);
-  const ingreso = await otp.ingresar(rosa, { otp: codigo(rosa.secret) });
-  expect([ingreso.status, ingreso.body]).toEqual([
+  const loginResponse = await otp.login(rosa, { otp: codigo(rosa.secret) });
+  expect([loginResponse.status, loginResponse.body]).toEqual([
     429,
     { code: 429, message: 'Demasiados intentos. Probá de nuevo en 15 minutos.' },
   ]);
-  const hugo = await protegida();
+  const hugo = await withOtp();
   expect((await inhabilitar(hugo, codigo(hugo.secret))).status).toBe(200);
-  clock.advance(15 * 60_000 + PASO_MS);
-  expect((await otp.ingresar(rosa, { otp: codigo(rosa.secret) })).status).toBe(200);
+  clock.advance(15 * 60_000 + STEP_MS);
+  expect((await otp.login(rosa, { otp: codigo(rosa.secret) })).status).toBe(200);
 });

@@ -1,34 +1,34 @@
 import type { Db, Tx } from '@oficina/db';
 import type { Actor, Limits, Origin } from '@oficina/http';
-import type { Mensajero } from '@oficina/mensajes/server';
-import { EMAIL_MAXIMO } from '@oficina/usuarios/contract';
+import type { MensajeSender } from '@oficina/mensajes/server';
+import { EMAIL_MAX_LENGTH } from '@oficina/usuarios/contract';
 import {
-  emitirCodigo,
   findUsuarioByEmail,
-  hacerODeshacer,
-  lockPedidosDe,
-  registrarAuditoria,
-  tardarLoMismo,
+  issueCodigo,
+  lockEmailRequests,
+  recordAuditoria,
+  runOrUndo,
   VIGENCIAS,
   voidCodigos,
+  withMinimumDuration,
 } from '@oficina/usuarios/server';
 import type { Clock, Secret } from '@oficina/values';
-import { faltaEmail } from './errors.ts';
-import { pedidosPorCorreo, pedidosPorDireccion } from './frenos.ts';
+import { missingEmail } from './errors.ts';
+import { requestsPerAddress, requestsPerEmail } from './throttling.ts';
 
 export type PedirRestablecimientoDeps = {
   db: Db;
   limits: Limits;
   clock: Clock;
-  claveDeCodigos: Secret<string>;
-  encolarMensaje: Mensajero['encolar'];
+  codigosKey: Secret<string>;
+  enqueueMensaje: MensajeSender['enqueue'];
 };
 
-const RESPUESTA = {
+const ANSWER = {
   message: 'Si el correo está registrado, te enviamos un enlace para restablecer tu contraseña.',
 };
 
-const NADIE = 0;
+const NOBODY = 0;
 
 /**
  * Says the same and takes the same time for an address that has an account and for one that has none. The
@@ -39,28 +39,28 @@ export async function pedirRestablecimiento(
   deps: PedirRestablecimientoDeps,
   actor: Actor | null,
   origin: Origin,
-  pedido: { email: string },
+  request: { email: string },
 ): Promise<{ message: string }> {
-  const email = pedido.email.trim().toLowerCase().slice(0, EMAIL_MAXIMO);
-  if (email === '') throw faltaEmail();
-  await deps.limits.take(pedidosPorDireccion, origin.network);
+  const email = request.email.trim().toLowerCase().slice(0, EMAIL_MAX_LENGTH);
+  if (email === '') throw missingEmail();
+  await deps.limits.take(requestsPerAddress, origin.network);
   // Counted by what was typed, so that running out of it tells nothing either.
-  const pedidos = await deps.limits.spend(pedidosPorCorreo, email);
-  if (pedidos.points > pedidosPorCorreo.points) return RESPUESTA;
-  await tardarLoMismo(() => enviarSiExiste(deps, actor, origin, email));
-  return RESPUESTA;
+  const spent = await deps.limits.spend(requestsPerEmail, email);
+  if (spent.points > requestsPerEmail.points) return ANSWER;
+  await withMinimumDuration(() => sendIfExists(deps, actor, origin, email));
+  return ANSWER;
 }
 
-async function enviarSiExiste(
+async function sendIfExists(
   deps: PedirRestablecimientoDeps,
   actor: Actor | null,
   origin: Origin,
   email: string,
 ): Promise<void> {
   await deps.db.tx(async (tx) => {
-    await lockPedidosDe(tx, email);
+    await lockEmailRequests(tx, email);
     const usuario = await findUsuarioByEmail(tx, email);
-    await registrarAuditoria(tx, {
+    await recordAuditoria(tx, {
       actor,
       origin,
       accion: 'usuario.pedir-clave',
@@ -68,27 +68,27 @@ async function enviarSiExiste(
       ...(usuario && { entidadId: usuario.id }),
     });
     // To the address of the account as it was written in it, never to what somebody typed now.
-    const destino = usuario ?? { id: NADIE, email };
-    await hacerODeshacer(tx, usuario !== undefined, () => enviarEnlace(deps, tx, destino));
+    const recipient = usuario ?? { id: NOBODY, email };
+    await runOrUndo(tx, usuario !== undefined, () => sendLink(deps, tx, recipient));
   });
 }
 
 /** Only the newest link works: the ones before it open nothing from now on. */
-async function enviarEnlace(
+async function sendLink(
   deps: PedirRestablecimientoDeps,
   tx: Tx,
   { id, email }: { id: number; email: string },
 ): Promise<void> {
   const now = deps.clock.now();
   await voidCodigos(tx, 'restablecer', id, now);
-  const usuarioId = id === NADIE ? null : id;
-  const codigo = { uso: 'restablecer', usuarioId, duraMs: VIGENCIAS.restablecer } as const;
-  await deps.encolarMensaje(tx, {
+  const usuarioId = id === NOBODY ? null : id;
+  const codigo = { uso: 'restablecer', usuarioId, ttlMs: VIGENCIAS.restablecer } as const;
+  await deps.enqueueMensaje(tx, {
     plantilla: 'clave_restablecer',
     tipo: 'email',
     para: email,
     datos: {},
-    secreto: await emitirCodigo(tx, deps.claveDeCodigos, codigo, now),
+    secreto: await issueCodigo(tx, deps.codigosKey, codigo, now),
     ...(usuarioId !== null && { usuarioId }),
   });
 }

@@ -1,37 +1,42 @@
 import type { Db, Tx } from '@oficina/db';
 import type { Limits, Origin } from '@oficina/http';
-import type { Mensajero } from '@oficina/mensajes/server';
+import type { MensajeSender } from '@oficina/mensajes/server';
 import {
   emailConfirmado,
+  emailSnapshot,
   findCodigo,
   findUsuarioById,
-  hashDeClave,
-  hashDeCodigo,
-  huboEnEmail,
-  lockUsuarioVivo,
-  registrarAuditoria,
-  revisarClave,
+  hashClave,
+  hashCodigo,
+  lockLiveUsuario,
+  recordAuditoria,
   spendCodigo,
   updateUsuario,
+  validateClave,
   voidCodigos,
 } from '@oficina/usuarios/server';
 import { type Clock, formatMoment, type Role, type Secret } from '@oficina/values';
-import { enlaceUsado } from './errors.ts';
-import { restablecerPorDireccion, soltarConfirmacion, soltarCuenta, soltarOtp } from './frenos.ts';
-import { SIN_CLAVE, voidRecuperacion } from './otp.repository.ts';
-import { findDirecciones, revokeSesionesDe } from './sesiones.repository.ts';
+import { linkUnusable } from './errors.ts';
+import { NO_OTP_KEY, voidRecuperacion } from './otp.repository.ts';
+import { findAddresses, revokeSesionesOf } from './sesiones.repository.ts';
+import {
+  clearAccountLimits,
+  clearConfirmationLimits,
+  clearOtpLimits,
+  restablecerPerAddress,
+} from './throttling.ts';
 
 export type RestablecerClaveDeps = {
   db: Db;
   limits: Limits;
   clock: Clock;
-  claveDeCodigos: Secret<string>;
-  encolarMensaje: Mensajero['encolar'];
+  codigosKey: Secret<string>;
+  enqueueMensaje: MensajeSender['enqueue'];
   /** Its name is the first thing that whoever guesses would try. */
   cooperativa: string;
 };
 
-type Pedido = { token?: Secret<string> | null | undefined; plainPassword: Secret<string> };
+type Request = { token?: Secret<string> | null | undefined; plainPassword: Secret<string> };
 
 const USO = 'restablecer';
 
@@ -39,66 +44,66 @@ const USO = 'restablecer';
 export async function restablecerClave(
   deps: RestablecerClaveDeps,
   origin: Origin,
-  { token, plainPassword }: Pedido,
+  { token, plainPassword }: Request,
 ): Promise<Record<string, never>> {
-  await deps.limits.take(restablecerPorDireccion, origin.network);
-  const hash = hashDeCodigo(deps.claveDeCodigos, token?.reveal() ?? '');
+  await deps.limits.take(restablecerPerAddress, origin.network);
+  const hash = hashCodigo(deps.codigosKey, token?.reveal() ?? '');
   const codigo = await findCodigo(deps.db, USO, hash, deps.clock.now());
   const usuario =
     codigo && codigo.usuario_id !== null && codigo.usado === null
       ? await findUsuarioById(deps.db, codigo.usuario_id)
       : undefined;
-  if (!usuario) throw enlaceUsado();
+  if (!usuario) throw linkUnusable();
   // Before the link is used up: with a password that is refused, it can be tried again.
-  await revisarClave(plainPassword, usuario, deps.cooperativa);
-  const claveHash = await hashDeClave(plainPassword);
-  await deps.db.tx((tx) => cambiarClave(deps, tx, origin, { id: usuario.id, hash, claveHash }));
-  const direcciones = await findDirecciones(deps.db, usuario.id);
-  await soltarCuenta(deps.limits, usuario.email.toLowerCase(), [...direcciones, origin.ip]);
-  await soltarOtp(deps.limits, usuario.id);
-  await soltarConfirmacion(deps.limits, usuario.id);
+  await validateClave(plainPassword, usuario, deps.cooperativa);
+  const claveHash = await hashClave(plainPassword);
+  await deps.db.tx((tx) => changeClave(deps, tx, origin, { id: usuario.id, hash, claveHash }));
+  const addresses = await findAddresses(deps.db, usuario.id);
+  await clearAccountLimits(deps.limits, usuario.email.toLowerCase(), [...addresses, origin.ip]);
+  await clearOtpLimits(deps.limits, usuario.id);
+  await clearConfirmationLimits(deps.limits, usuario.id);
   return {};
 }
 
-async function cambiarClave(
+async function changeClave(
   deps: RestablecerClaveDeps,
   tx: Tx,
   origin: Origin,
   { id, hash, claveHash }: { id: number; hash: Buffer; claveHash: string },
 ): Promise<void> {
   const now = deps.clock.now();
-  const antes = await lockUsuarioVivo(tx, id);
-  if (!antes || !(await spendCodigo(tx, USO, hash, now))) throw enlaceUsado();
+  const before = await lockLiveUsuario(tx, id);
+  if (!before || !(await spendCodigo(tx, USO, hash, now))) throw linkUnusable();
   await voidCodigos(tx, USO, id, now);
   // Not that it is confirmed now: the staff can take that back, and would open the account without its second step.
-  const nuncaProbado = !antes.email_validado && !antes.email_probado;
-  const despues = await updateUsuario(
+  const neverProven = !before.email_validado && !before.email_probado;
+  const after = await updateUsuario(
     tx,
     id,
     {
-      ...emailConfirmado(antes),
+      ...emailConfirmado(before),
       clave_hash: claveHash,
       // Whoever had got in may have asked for the account to change hands: its link must not outlive the password.
       email_pendiente: null,
       // Whoever made the account never proved to read this inbox: their second step must not keep its owner out.
-      ...(nuncaProbado && SIN_CLAVE),
+      ...(neverProven && NO_OTP_KEY),
     },
     now,
   );
-  if (nuncaProbado) await voidRecuperacion(tx, id, now);
-  const sesiones = await revokeSesionesDe(tx, id, now);
-  await registrarAuditoria(tx, {
-    actor: { usuarioId: id, roles: antes.roles as Role[] },
+  if (neverProven) await voidRecuperacion(tx, id, now);
+  const sesiones = await revokeSesionesOf(tx, id, now);
+  await recordAuditoria(tx, {
+    actor: { usuarioId: id, roles: before.roles as Role[] },
     origin,
     accion: 'usuario.restablecer-clave',
     entidad: 'usuario',
     entidadId: id,
-    cambios: { antes: huboEnEmail(antes), despues: huboEnEmail(despues), sesionesTerminadas: sesiones },
+    cambios: { before: emailSnapshot(before), after: emailSnapshot(after), sesionesTerminadas: sesiones },
   });
-  await deps.encolarMensaje(tx, {
+  await deps.enqueueMensaje(tx, {
     plantilla: 'seguridad_cambio',
     tipo: 'email',
-    para: antes.email,
+    para: before.email,
     usuarioId: id,
     datos: { fecha: formatMoment(now), cambio: 'contrasena' },
   });

@@ -2,20 +2,20 @@ import { type Db, type NewRow, type Reader, type Row, sql, statement, type Tx } 
 
 export type SesionRow = Row<'sesiones'>;
 
-type SesionConUsuario = Pick<
+type SesionWithUsuario = Pick<
   SesionRow,
   'usuario_id' | 'personal' | 'created' | 'ultimo_uso' | 'expira' | 'otp_pasado' | 'clave_pasada' | 'revocada'
 > &
   Pick<Row<'usuarios'>, 'roles' | 'nombre' | 'otp_estado' | 'eliminado'>;
 
 /** Sent by every request: the session and what access needs of its user. */
-const readSesion = statement<SesionConUsuario>(`
+const readSesion = statement<SesionWithUsuario>(`
   select s.usuario_id, s.personal, s.created, s.ultimo_uso, s.expira, s.otp_pasado, s.clave_pasada, s.revocada,
     u.roles, u.nombre, u.otp_estado, u.eliminado
   from sesiones s join usuarios u on u.id = s.usuario_id
   where s.token_hash = $1`);
 
-export async function findSesion(reader: Reader, tokenHash: Buffer): Promise<SesionConUsuario | undefined> {
+export async function findSesion(reader: Reader, tokenHash: Buffer): Promise<SesionWithUsuario | undefined> {
   const [row] = await readSesion(reader, [tokenHash]);
   return row;
 }
@@ -24,7 +24,7 @@ export async function insertSesion(writer: Reader, sesion: NewRow<'sesiones'>): 
   await writer.insertInto('sesiones').values(sesion).execute();
 }
 
-export async function markUso(writer: Reader, tokenHash: Buffer, at: Date): Promise<void> {
+export async function markUsed(writer: Reader, tokenHash: Buffer, at: Date): Promise<void> {
   await writer.updateTable('sesiones').set({ ultimo_uso: at }).where('token_hash', '=', tokenHash).execute();
 }
 
@@ -48,7 +48,7 @@ export function revokeSesion(writer: Reader, tokenHash: Buffer, at: Date): Promi
 }
 
 /** Ends all that a person has open, in every device. */
-export async function revokeSesionesDe(tx: Tx, usuarioId: number, at: Date): Promise<number> {
+export async function revokeSesionesOf(tx: Tx, usuarioId: number, at: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('sesiones')
     .set({ revocada: at })
@@ -59,38 +59,38 @@ export async function revokeSesionesDe(tx: Tx, usuarioId: number, at: Date): Pro
 }
 
 /** Ends what a person has open in the other devices. */
-export async function revokeOtrasSesiones(
+export async function revokeOtherSesiones(
   tx: Tx,
   usuarioId: number,
-  salvo: Buffer,
+  except: Buffer,
   at: Date,
 ): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('sesiones')
     .set({ revocada: at })
     .where('usuario_id', '=', usuarioId)
-    .where('token_hash', '<>', salvo)
+    .where('token_hash', '<>', except)
     .where('revocada', 'is', null)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
 
 /** Ends those above the most, beginning with the one that was used longest ago. */
-export async function revokeSobrantes(
+export async function revokeExcessSesiones(
   writer: Reader,
   usuarioId: number,
-  { conservar, maximo, now }: { conservar: readonly Buffer[]; maximo: number; now: Date },
+  { keep, max, now }: { keep: readonly Buffer[]; max: number; now: Date },
 ): Promise<void> {
   await sql`
     update sesiones set revocada = ${now} where token_hash in (
       select token_hash from sesiones
       where usuario_id = ${usuarioId} and revocada is null and expira > ${now}
-      order by token_hash = any(${conservar}::bytea[]) desc, ultimo_uso desc, created desc offset ${maximo}
+      order by token_hash = any(${keep}::bytea[]) desc, ultimo_uso desc, created desc offset ${max}
     )`.execute(writer);
 }
 
 /** Every address that person signed in from. */
-export async function findDirecciones(reader: Reader, usuarioId: number): Promise<string[]> {
+export async function findAddresses(reader: Reader, usuarioId: number): Promise<string[]> {
   const rows = await reader
     .selectFrom('sesiones')
     .select('ip')
@@ -101,7 +101,7 @@ export async function findDirecciones(reader: Reader, usuarioId: number): Promis
 }
 
 /** Whether that person ever signed in from there; a home has a whole /64 and its phones change within it. */
-export async function hasSesionDesde(reader: Reader, usuarioId: number, network: string): Promise<boolean> {
+export async function hasSesionFrom(reader: Reader, usuarioId: number, network: string): Promise<boolean> {
   const row = await reader
     .selectFrom('sesiones')
     .select('usuario_id')
@@ -112,7 +112,7 @@ export async function hasSesionDesde(reader: Reader, usuarioId: number, network:
   return row !== undefined;
 }
 
-type CodigoDeAutologin = { datos: unknown };
+type AutologinCodigo = { datos: unknown };
 
 /** Uses a code: only the first call finds it unused. */
 export function spendCodigoAutologin(
@@ -120,7 +120,7 @@ export function spendCodigoAutologin(
   hash: Buffer,
   usuarioId: number,
   now: Date,
-): Promise<CodigoDeAutologin | undefined> {
+): Promise<AutologinCodigo | undefined> {
   return tx
     .updateTable('codigos')
     .set({ usado: now })
@@ -133,32 +133,32 @@ export function spendCodigoAutologin(
     .executeTakeFirst();
 }
 
-export async function deleteSesionesVencidas(db: Db, antesDe: Date, limite: number): Promise<number> {
+export async function deleteSesionesVencidas(db: Db, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sesiones')
     .where('token_hash', 'in', (eb) =>
       eb
         .selectFrom('sesiones')
         .select('token_hash')
-        .where((or) => or.or([or('expira', '<', antesDe), or('revocada', '<', antesDe)]))
-        .limit(limite),
+        .where((or) => or.or([or('expira', '<', before), or('revocada', '<', before)]))
+        .limit(limit),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
 
-export async function deleteCodigosVencidos(db: Db, antesDe: Date, limite: number): Promise<number> {
+export async function deleteCodigosVencidos(db: Db, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('codigos')
     .where('hash', 'in', (eb) =>
-      eb.selectFrom('codigos').select('hash').where('expira', '<', antesDe).limit(limite),
+      eb.selectFrom('codigos').select('hash').where('expira', '<', before).limit(limit),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
 
 /** Whether it can still be used, as this transaction sees it. */
-export async function isSesionViva(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+export async function isSesionLive(tx: Tx, tokenHash: Buffer): Promise<boolean> {
   const row = await tx
     .selectFrom('sesiones')
     .select('revocada')

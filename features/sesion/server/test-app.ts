@@ -1,27 +1,27 @@
 import { type App, createApp, createLogger } from '@oficina/http';
 import { Secret } from '@oficina/values';
 import { createCipher } from '@oficina/values/server';
-import { createAuthenticator } from './autenticar.ts';
+import { createAuthenticator } from './authenticator.ts';
 import { confirmarClave } from './confirmar-clave.ts';
 import { registerSesion, type SesionDeps } from './routes.ts';
 
 type Answer = { status: number; body: Record<string, unknown>; headers: Record<string, unknown> };
 type Call = { body?: unknown; token?: string; ip?: string; host?: string };
 
-export const CIFRADO = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
+export const CIPHER = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
 
 /** Most tests here send nothing: one that does by mistake fails. */
-const porDefecto = {
-  encolarMensaje: () => Promise.reject(new Error('this test was not given the messages')),
+const defaults = {
+  enqueueMensaje: () => Promise.reject(new Error('this test was not given the messages')),
   cooperativa: 'Cooperativa Eléctrica de Prueba',
-  cifrado: CIFRADO,
+  cipher: CIPHER,
 };
 
-type Given = Omit<SesionDeps, keyof typeof porDefecto> & Partial<Pick<SesionDeps, keyof typeof porDefecto>>;
+type Given = Omit<SesionDeps, keyof typeof defaults> & Partial<Pick<SesionDeps, keyof typeof defaults>>;
 
 /** Only the calls of this feature, on the real wire: for its tests. */
 export function createSesionApp(given: Given) {
-  const deps = { ...porDefecto, ...given };
+  const deps = { ...defaults, ...given };
   const app: App = createApp({
     log: createLogger('silent'),
     clock: deps.clock,

@@ -15,39 +15,39 @@ import styles from './dos-pasos.module.css';
 
 const QrCode = lazy(async () => ({ default: (await import('@oficina/ui/qr-code')).QrCode }));
 
-type Clave = { secret: string; uri: string };
+type OtpKey = { secret: string; uri: string };
 
 /** Off: says what it is; then the key, and a code made with it. */
-export function ActivarDosPasos({ onActivada }: { onActivada: (codigos: readonly string[]) => void }) {
+export function ActivarDosPasos({ onActivated }: { onActivated: (codigos: readonly string[]) => void }) {
   const client = useClient();
   const reautenticar = useReautenticar();
-  const [clave, setClave] = useState<Clave | null>(null);
-  const [ocupado, setOcupado] = useState(false);
-  const [problema, setProblema] = useState<string | null>(null);
+  const [otpKey, setOtpKey] = useState<OtpKey | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const generar = async () => {
-    setOcupado(true);
-    setProblema(null);
+    setBusy(true);
+    setProblem(null);
     try {
-      setClave(await reautenticar(() => client.call(otpRoutes.generar)));
+      setOtpKey(await reautenticar(() => client.call(otpRoutes.generar)));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setProblema(error.message);
+      setProblem(error.message);
     } finally {
-      setOcupado(false);
+      setBusy(false);
     }
   };
-  if (clave) return <Pasos clave={clave} onActivada={onActivada} />;
+  if (otpKey) return <Pasos otpKey={otpKey} onActivated={onActivated} />;
   return (
     <Panel>
       <Stack>
         <p>Además de tu contraseña, te pedimos un código de tu celular.</p>
-        {problema && (
+        {problem && (
           <Notice tint="rojo" role="alert">
-            {problema}
+            {problem}
           </Notice>
         )}
         <Actions>
-          <Button variant="primary" busy={ocupado} busyText="Preparando…" onClick={() => void generar()}>
+          <Button variant="primary" busy={busy} busyText="Preparando…" onClick={() => void generar()}>
             Activar
           </Button>
         </Actions>
@@ -57,15 +57,15 @@ export function ActivarDosPasos({ onActivada }: { onActivada: (codigos: readonly
 }
 
 /** "JBSW Y3DP EHPK 3PXP": a person can type it without losing the place. */
-const enGrupos = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ');
+const inGroups = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ');
 
 const schema = z.object({
   otp: z.string().check(z.regex(/^\d{6}$/, 'El código tiene 6 números.')),
 });
 
-type PasosProps = { clave: Clave; onActivada: (codigos: readonly string[]) => void };
+type PasosProps = { otpKey: OtpKey; onActivated: (codigos: readonly string[]) => void };
 
-function Pasos({ clave, onActivada }: PasosProps) {
+function Pasos({ otpKey, onActivated }: PasosProps) {
   const client = useClient();
   const titulo = useRef<HTMLHeadingElement>(null);
   useEffect(() => titulo.current?.focus(), []);
@@ -75,7 +75,7 @@ function Pasos({ clave, onActivada }: PasosProps) {
     onSubmit: async ({ otp }) => {
       try {
         const { codigosRecuperacion } = await client.call(otpRoutes.habilitar, { body: { otp } });
-        onActivada(codigosRecuperacion);
+        onActivated(codigosRecuperacion);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.violations.length > 0) form.setViolations(error.violations);
@@ -92,11 +92,11 @@ function Pasos({ clave, onActivada }: PasosProps) {
           </h2>
           <p>Escaneá el código con Google Authenticator, Aegis u otra aplicación.</p>
           <Suspense fallback={<LoadingText />}>
-            <QrCode text={clave.uri} label="Código QR con la clave para tu aplicación" />
+            <QrCode text={otpKey.uri} label="Código QR con la clave para tu aplicación" />
           </Suspense>
           <p>¿No podés escanearlo? Escribí esta clave en la aplicación:</p>
-          <p className={styles.clave}>{enGrupos(clave.secret)}</p>
-          <CopyButton text={clave.secret}>Copiar clave</CopyButton>
+          <p className={styles.clave}>{inGroups(otpKey.secret)}</p>
+          <CopyButton text={otpKey.secret}>Copiar clave</CopyButton>
         </Stack>
       </Panel>
       <Panel title="Paso 2: el código">

@@ -11,38 +11,38 @@ export type AutologinPageProps = {
   token: string;
   usuarioId: number;
   /** Somebody else who is signed in here: a link must not change the account of a person behind their back. */
-  otraPersona?: string | undefined;
+  otherName?: string | undefined;
   /** Where the login is, with the way back. */
   loginTo: string;
-  onIngreso: (sesion: SesionToken) => Promise<void>;
+  onLogin: (sesion: SesionToken) => Promise<void>;
 };
 
-const FALLO = 'No pudimos ingresarte automáticamente. Ingresá con tu correo y contraseña.';
+const FAILURE = 'No pudimos ingresarte automáticamente. Ingresá con tu correo y contraseña.';
 
 /** Arrives from the app with a code of one use. */
 export default function AutologinPage(props: AutologinPageProps) {
-  const { token, usuarioId, otraPersona, loginTo, onIngreso } = props;
+  const { token, usuarioId, otherName, loginTo, onLogin } = props;
   const client = useClient();
   const asked = useRef(false);
   const [error, setError] = useState<{ text: string; retry: boolean } | null>(null);
-  const [acepta, setAcepta] = useState(otraPersona === undefined);
-  const canjear = useCallback(() => {
+  const [accepted, setAccepted] = useState(otherName === undefined);
+  const redeem = useCallback(() => {
     setError(null);
     client
       .call(sesionRoutes.autologin, { body: { token, usuarioId } })
-      .then(onIngreso)
+      .then(onLogin)
       .catch((reason: unknown) => {
         const lost = reason instanceof ApiError && reason.status === 0;
-        setError({ text: lost ? reason.message : FALLO, retry: lost });
+        setError({ text: lost ? reason.message : FAILURE, retry: lost });
       });
-  }, [client, token, usuarioId, onIngreso]);
+  }, [client, token, usuarioId, onLogin]);
   useEffect(() => {
     // The code works once: a second run of this effect would burn it.
-    if (!acepta || asked.current) return;
+    if (!accepted || asked.current) return;
     asked.current = true;
-    canjear();
-  }, [acepta, canjear]);
-  if (!acepta) return <OtraPersona nombre={otraPersona ?? ''} onSeguir={() => setAcepta(true)} />;
+    redeem();
+  }, [accepted, redeem]);
+  if (!accepted) return <OtherAccount nombre={otherName ?? ''} onContinue={() => setAccepted(true)} />;
   if (!error) {
     return (
       <Panel>
@@ -59,7 +59,7 @@ export default function AutologinPage(props: AutologinPageProps) {
           {error.text}
         </Notice>
         {error.retry && (
-          <Button variant="primary" full onClick={canjear}>
+          <Button variant="primary" full onClick={redeem}>
             Reintentar
           </Button>
         )}
@@ -71,7 +71,7 @@ export default function AutologinPage(props: AutologinPageProps) {
   );
 }
 
-function OtraPersona({ nombre, onSeguir }: { nombre: string; onSeguir: () => void }) {
+function OtherAccount({ nombre, onContinue }: { nombre: string; onContinue: () => void }) {
   return (
     <Panel>
       <PageHeader title="¿Querés cambiar de cuenta?" />
@@ -83,7 +83,7 @@ function OtraPersona({ nombre, onSeguir }: { nombre: string; onSeguir: () => voi
           <LinkButton to="/" variant="primary">
             Seguir como {nombre}
           </LinkButton>
-          <Button onClick={onSeguir}>Entrar con la otra cuenta</Button>
+          <Button onClick={onContinue}>Entrar con la otra cuenta</Button>
         </Actions>
       </Stack>
     </Panel>

@@ -7,11 +7,11 @@ import styles from './dos-pasos.module.css';
 export type CodigosRecuperacionProps = {
   codigos: readonly string[];
   cooperativa: string;
-  onGuardados: () => void;
+  onSaved: () => void;
 };
 
 /** Shown this once: the server keeps no readable copy of them. */
-export function CodigosRecuperacion({ codigos, cooperativa, onGuardados }: CodigosRecuperacionProps) {
+export function CodigosRecuperacion({ codigos, cooperativa, onSaved }: CodigosRecuperacionProps) {
   // Only while they are on the screen: afterwards other pages are printed whole.
   useEffect(() => {
     document.body.dataset.imprime = 'codigos';
@@ -34,7 +34,7 @@ export function CodigosRecuperacion({ codigos, cooperativa, onGuardados }: Codig
             <Actions>
               <CopyButton text={codigos.join('\n')}>Copiar</CopyButton>
               <Button onClick={() => window.print()}>Imprimir</Button>
-              <Button variant="primary" onClick={onGuardados}>
+              <Button variant="primary" onClick={onSaved}>
                 Ya los guardé
               </Button>
             </Actions>

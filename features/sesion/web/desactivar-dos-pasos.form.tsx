@@ -14,20 +14,20 @@ const schema = z.object({
 });
 
 /** The button first, the code after: nobody switches it off by pressing once. */
-export function DesactivarDosPasos({ onHecho }: { onHecho: () => void }) {
-  const [pide, setPide] = useState(false);
-  if (!pide)
+export function DesactivarDosPasos({ onDone }: { onDone: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  if (!isAsking)
     return (
       <Actions>
-        <Button variant="danger" onClick={() => setPide(true)}>
+        <Button variant="danger" onClick={() => setAsking(true)}>
           Desactivar
         </Button>
       </Actions>
     );
-  return <Formulario onHecho={onHecho} onVolver={() => setPide(false)} />;
+  return <FormBody onDone={onDone} onBack={() => setAsking(false)} />;
 }
 
-function Formulario({ onHecho, onVolver }: { onHecho: () => void; onVolver: () => void }) {
+function FormBody({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {
   const client = useClient();
   const reautenticar = useReautenticar();
   const form = useZodForm({
@@ -36,7 +36,7 @@ function Formulario({ onHecho, onVolver }: { onHecho: () => void; onVolver: () =
     onSubmit: async ({ otp }) => {
       try {
         await reautenticar(() => client.call(otpRoutes.inhabilitar, { body: { otp } }));
-        onHecho();
+        onDone();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.violations.length > 0) form.setViolations(error.violations);
@@ -57,7 +57,7 @@ function Formulario({ onHecho, onVolver }: { onHecho: () => void; onVolver: () =
         <Button type="submit" variant="danger" busy={form.busy} busyText="Desactivando…">
           Desactivar
         </Button>
-        <Button onClick={onVolver} disabled={form.busy}>
+        <Button onClick={onBack} disabled={form.busy}>
           Volver
         </Button>
       </Actions>

@@ -7,7 +7,7 @@ import DosPasosPage, { type DosPasosPageProps } from './dos-pasos.page.tsx';
 
 const SECRETO = 'JBSWY3DPEHPK3PXP';
 const CODIGOS = Array.from({ length: 10 }, (_, n) => `AAAA-000${n}`);
-const anda: Server = ({ path, body }) => {
+const okServer: Server = ({ path, body }) => {
   if (path.endsWith('/generar'))
     return { body: { secret: SECRETO, uri: `otpauth://totp/x?secret=${SECRETO}` } };
   if ((body as { otp: string }).otp !== '123456') return refuse('otp', 'El código no es correcto.');
@@ -23,14 +23,14 @@ beforeEach(() => {
   confirmar.mockClear();
 });
 
-const dibujar = (props: Partial<DosPasosPageProps> = {}, server = anda) =>
+const draw = (props: Partial<DosPasosPageProps> = {}, server = okServer) =>
   drawWith(
     server,
-    <ReautenticarProvider confirmar={confirmar} conCodigo={false}>
+    <ReautenticarProvider confirmar={confirmar} canUseOtp={false}>
       <DosPasosPage
         estado={0}
         pendiente={false}
-        exigida={false}
+        isMandatory={false}
         cooperativa="Cooperativa Ceibo"
         onCambio={onCambio}
         {...props}
@@ -40,7 +40,7 @@ const dibujar = (props: Partial<DosPasosPageProps> = {}, server = anda) =>
 
 test('activar muestra el QR y la clave en grupos, pide un código y entrega los de recuperación', async () => {
   const user = userEvent.setup();
-  const { requests } = dibujar();
+  const { requests } = draw();
   await user.click(screen.getByRole('button', { name: /^Activar/ }));
   expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
   expect(await screen.findByRole('img', { name: /^Código QR/ })).toBeTruthy();
@@ -61,11 +61,11 @@ test('activar muestra el QR y la clave en grupos, pide un código y entrega los 
 test('generar la clave pide la contraseña cuando hace rato que no se da, y sigue solo', async () => {
   const user = userEvent.setup();
   let veces = 0;
-  dibujar({}, (request) => {
+  draw({}, (request) => {
     veces += 1;
     return veces === 1
       ? { status: 403, body: { description: 'Confirmá tu contraseña para seguir.', reautenticar: true } }
-      : anda(request);
+      : okServer(request);
   });
   await user.click(screen.getByRole('button', { name: /^Activar/ }));
   await user.type(await screen.findByLabelText('Contraseña'), 'mi clave');
@@ -76,7 +76,7 @@ test('generar la clave pide la contraseña cuando hace rato que no se da, y sigu
 
 test('desactivar pide un código', async () => {
   const user = userEvent.setup();
-  dibujar({ estado: 2 });
+  draw({ estado: 2 });
   await user.click(screen.getByRole('button', { name: 'Desactivar' }));
   await user.type(screen.getByRole('textbox', { name: 'Código de seguridad' }), '000000');
   await user.click(screen.getByRole('button', { name: /^Desactivar/ }));
@@ -88,10 +88,10 @@ test('desactivar pide un código', async () => {
 });
 
 test('el personal no la desactiva, y sin ella se le dice por qué está acá', () => {
-  dibujar({ estado: 2, exigida: true });
+  draw({ estado: 2, isMandatory: true });
   expect(screen.getByText('Tu función exige la verificación en dos pasos.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Desactivar' })).toBeNull();
-  dibujar({ estado: 0, exigida: true, pendiente: true });
+  draw({ estado: 0, isMandatory: true, pendiente: true });
   expect(
     screen.getByText('Para trabajar en la Oficina Virtual tenés que activar la verificación en dos pasos.'),
   ).toBeTruthy();

@@ -14,24 +14,24 @@ export type DosPasosPageProps = {
   /** Whoever works here must have it, and does not yet. */
   pendiente: boolean;
   /** Whoever works here may not switch it off. */
-  exigida: boolean;
+  isMandatory: boolean;
   cooperativa: string;
   /** Reads the user again. */
   onCambio: () => Promise<void>;
 };
 
 const TITULO = 'Verificación en dos pasos (2FA)';
-const ACTIVADA = 'La verificación en dos pasos quedó activada.';
+const ACTIVATED = 'La verificación en dos pasos quedó activada.';
 
 export default function DosPasosPage(props: DosPasosPageProps) {
-  const { estado, pendiente, exigida, cooperativa, onCambio } = props;
+  const { estado, pendiente, isMandatory, cooperativa, onCambio } = props;
   const [codigos, setCodigos] = useState<readonly string[] | null>(null);
-  const [dicho, setDicho] = useState<string | null>(null);
-  const aqui = useRef<HTMLDivElement>(null);
+  const [announcement, setAnnouncement] = useState<string | null>(null);
+  const container = useRef<HTMLDivElement>(null);
   // What was pressed is gone in each of them: the reader is taken to what happened.
   useEffect(() => {
-    if (dicho) aqui.current?.focus();
-  }, [dicho]);
+    if (announcement) container.current?.focus();
+  }, [announcement]);
   return (
     <>
       <PageHeader title={TITULO} />
@@ -41,10 +41,10 @@ export default function DosPasosPage(props: DosPasosPageProps) {
             Para trabajar en la Oficina Virtual tenés que activar la verificación en dos pasos.
           </Notice>
         )}
-        <div ref={aqui} tabIndex={-1} className={dicho ? undefined : 'oculto'}>
-          {dicho && (
+        <div ref={container} tabIndex={-1} className={announcement ? undefined : 'oculto'}>
+          {announcement && (
             <Notice tint="verde" role="status">
-              {dicho}
+              {announcement}
             </Notice>
           )}
         </div>
@@ -52,10 +52,10 @@ export default function DosPasosPage(props: DosPasosPageProps) {
           <CodigosRecuperacion
             codigos={codigos}
             cooperativa={cooperativa}
-            onGuardados={() => {
+            onSaved={() => {
               setCodigos(null);
               // Said already: nothing else would take the reader there.
-              aqui.current?.focus();
+              container.current?.focus();
             }}
           />
         ) : estado === undefined ? (
@@ -67,12 +67,12 @@ export default function DosPasosPage(props: DosPasosPageProps) {
                 <EstadoBadge word="Activada" tint="verde" />
               </p>
               <p>Además de tu contraseña, te pedimos un código de tu celular.</p>
-              {exigida ? (
+              {isMandatory ? (
                 <p>Tu función exige la verificación en dos pasos.</p>
               ) : (
                 <DesactivarDosPasos
-                  onHecho={() => {
-                    setDicho('La verificación en dos pasos quedó desactivada.');
+                  onDone={() => {
+                    setAnnouncement('La verificación en dos pasos quedó desactivada.');
                     void onCambio();
                   }}
                 />
@@ -81,9 +81,9 @@ export default function DosPasosPage(props: DosPasosPageProps) {
           </Panel>
         ) : (
           <ActivarDosPasos
-            onActivada={(nuevos) => {
+            onActivated={(nuevos) => {
               setCodigos(nuevos);
-              setDicho(ACTIVADA);
+              setAnnouncement(ACTIVATED);
               void onCambio();
             }}
           />

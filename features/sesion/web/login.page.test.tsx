@@ -4,10 +4,10 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import LoginPage from './login.page.tsx';
 
-const onIngreso = vi.fn(async () => undefined);
-beforeEach(() => void onIngreso.mockClear());
+const onLogin = vi.fn(async () => undefined);
+beforeEach(() => void onLogin.mockClear());
 
-const PIDE = {
+const OTP_REQUESTED = {
   status: 401,
   body: {
     code: 401,
@@ -15,7 +15,7 @@ const PIDE = {
     otpRequerido: true,
   },
 };
-const MALO = {
+const WRONG_OTP = {
   status: 401,
   body: {
     code: 401,
@@ -23,72 +23,74 @@ const MALO = {
     otpRequerido: true,
   },
 };
-const BIEN = { body: { token: 'nuevo', usuarioId: 7 } };
-const BUENO = '123456';
+const LOGGED_IN = { body: { token: 'nuevo', usuarioId: 7 } };
+const GOOD_OTP = '123456';
 const RECUPERACION = 'ABCD-EFGH';
 
-const conDosPasos: Server = ({ body }) => {
+const otpServer: Server = ({ body }) => {
   const { otp } = body as { otp?: string };
-  if (otp === undefined) return PIDE;
-  return otp === BUENO || otp === RECUPERACION ? BIEN : MALO;
+  if (otp === undefined) return OTP_REQUESTED;
+  return otp === GOOD_OTP || otp === RECUPERACION ? LOGGED_IN : WRONG_OTP;
 };
 
-async function hastaElCodigo(server: Server = conDosPasos) {
+async function goToCodigo(server: Server = otpServer) {
   const user = userEvent.setup();
-  const dibujo = drawWith(server, <LoginPage aviso={null} demo={false} onIngreso={onIngreso} />, '/login');
+  const drawn = drawWith(server, <LoginPage aviso={null} demo={false} onLogin={onLogin} />, '/login');
   await user.type(screen.getByLabelText('Correo electrónico'), 'elsa@correo.com');
   await user.type(screen.getByLabelText('Contraseña'), 'mi clave');
   await user.click(screen.getByRole('button', { name: /^Ingresar/ }));
-  return { user, ...dibujo };
+  return { user, ...drawn };
 }
 
 const codigo = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Código de seguridad' });
 
 test('con dos pasos la misma tarjeta pide el código y entra con él', async () => {
-  const { user, requests } = await hastaElCodigo();
+  const { user, requests } = await goToCodigo();
   expect(await screen.findByRole('heading', { level: 1, name: 'Código de seguridad' })).toBeTruthy();
   await waitFor(async () => expect(document.activeElement).toBe(await codigo()));
   await user.type(await codigo(), '123 456');
   await user.click(screen.getByRole('button', { name: /^Ingresar/ }));
-  await waitFor(() => expect(onIngreso).toHaveBeenCalledWith({ token: 'nuevo', usuarioId: 7 }));
+  await waitFor(() => expect(onLogin).toHaveBeenCalledWith({ token: 'nuevo', usuarioId: 7 }));
   expect(written(requests).map(([, body]) => body)).toEqual([
     { email: 'elsa@correo.com', password: 'mi clave' },
-    { email: 'elsa@correo.com', password: 'mi clave', otp: BUENO },
+    { email: 'elsa@correo.com', password: 'mi clave', otp: GOOD_OTP },
   ]);
 });
 
 test('un código equivocado se dice debajo de él, y se puede probar otra vez', async () => {
-  const { user } = await hastaElCodigo();
+  const { user } = await goToCodigo();
   await user.type(await codigo(), '000000');
   await user.click(screen.getByRole('button', { name: /^Ingresar/ }));
-  expect(await screen.findByText(MALO.body.message)).toBeTruthy();
+  expect(await screen.findByText(WRONG_OTP.body.message)).toBeTruthy();
   expect((await codigo()).getAttribute('aria-invalid')).toBe('true');
 });
 
 test('sin el celular se entra con un código de recuperación', async () => {
-  const { user, requests } = await hastaElCodigo();
+  const { user, requests } = await goToCodigo();
   await user.click(await screen.findByRole('button', { name: 'No tengo mi celular' }));
   await user.type(
     await screen.findByRole('textbox', { name: 'Código de recuperación' }),
     ` ${RECUPERACION} `,
   );
   await user.click(screen.getByRole('button', { name: /^Ingresar/ }));
-  await waitFor(() => expect(onIngreso).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onLogin).toHaveBeenCalledTimes(1));
   expect(requests.at(-1)?.body).toMatchObject({ otp: RECUPERACION });
 });
 
 test('volver deja el correo y la contraseña como estaban', async () => {
-  const { user } = await hastaElCodigo();
+  const { user } = await goToCodigo();
   await user.click(await screen.findByRole('button', { name: 'Volver' }));
   expect(screen.getByLabelText<HTMLInputElement>('Correo electrónico').value).toBe('elsa@correo.com');
 });
 
 test('si mientras tanto la contraseña dejó de servir, vuelve al primer paso con la frase', async () => {
   const message = 'El correo o la contraseña no coinciden. Revisalos o restablecé tu contraseña.';
-  const { user } = await hastaElCodigo(({ body }) =>
-    (body as { otp?: string }).otp === undefined ? PIDE : { status: 401, body: { code: 401, message } },
+  const { user } = await goToCodigo(({ body }) =>
+    (body as { otp?: string }).otp === undefined
+      ? OTP_REQUESTED
+      : { status: 401, body: { code: 401, message } },
   );
-  await user.type(await codigo(), BUENO);
+  await user.type(await codigo(), GOOD_OTP);
   await user.click(screen.getByRole('button', { name: /^Ingresar/ }));
   expect((await theAlert()).textContent).toBe(message);
   expect(screen.getByLabelText('Correo electrónico')).toBeTruthy();

@@ -13,9 +13,9 @@ import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import { RESTABLECER_PATH, type SesionToken, sesionRoutes } from '../contract/index.ts';
 
-const CuentasDePrueba = lazy(() => import('./cuentas-de-prueba.tsx'));
+const DemoAccounts = lazy(() => import('./demo-accounts.tsx'));
 // Few have one.
-const SegundoPaso = lazy(() => import('./segundo-paso.tsx'));
+const SecondFactor = lazy(() => import('./second-factor.tsx'));
 
 const schema = z.object({
   email: z
@@ -31,33 +31,33 @@ export type LoginPageProps = {
   /** Why the person is here: the session ended, or they closed it. */
   aviso: string | null;
   demo: boolean;
-  onIngreso: (sesion: SesionToken) => Promise<void>;
+  onLogin: (sesion: SesionToken) => Promise<void>;
 };
 
-export default function LoginPage({ aviso, demo, onIngreso }: LoginPageProps) {
+export default function LoginPage({ aviso, demo, onLogin }: LoginPageProps) {
   const client = useClient();
-  const [credenciales, setCredenciales] = useState<{ email: string; password: string } | null>(null);
+  const [credentials, setCredentials] = useState<{ email: string; password: string } | null>(null);
   const form = useZodForm({
     schema,
     initialValues: { email: '', password: '' },
     onSubmit: async (body) => {
       try {
-        await onIngreso(await client.call(sesionRoutes.iniciar, { body }));
+        await onLogin(await client.call(sesionRoutes.iniciar, { body }));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (error.body.otpRequerido === true) setCredenciales(body);
+        if (error.body.otpRequerido === true) setCredentials(body);
         else form.setMessage(error.message);
       }
     },
   });
-  if (credenciales)
+  if (credentials)
     return (
       <Suspense fallback={<LoadingText />}>
-        <SegundoPaso
-          credenciales={credenciales}
-          onIngreso={onIngreso}
-          onVolver={(motivo) => {
-            setCredenciales(null);
+        <SecondFactor
+          credentials={credentials}
+          onLogin={onLogin}
+          onBack={(motivo) => {
+            setCredentials(null);
             form.setMessage(motivo ?? null);
           }}
         />
@@ -96,8 +96,8 @@ export default function LoginPage({ aviso, demo, onIngreso }: LoginPageProps) {
       </Panel>
       {demo && (
         <Suspense>
-          <CuentasDePrueba
-            onElegir={(email, password) => {
+          <DemoAccounts
+            onChoose={(email, password) => {
               form.setValue('email', email);
               form.setValue('password', password);
             }}

@@ -2,9 +2,9 @@ import { PageHeader, Panel } from '@oficina/ui/layout';
 import { useEffect } from 'react';
 
 /** Ends the session without asking: the dialog of the menu asked already. */
-export function LogoutPage({ onSalir }: { onSalir: () => void }) {
+export function LogoutPage({ onLogout }: { onLogout: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaving happens once, on arrival
-  useEffect(onSalir, []);
+  useEffect(onLogout, []);
   return (
     <Panel>
       <PageHeader title="Oficina Virtual" />

@@ -4,21 +4,21 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import RestablecerPage from './restablecer.page.tsx';
 
-const onListo = vi.fn();
-const dibujar = (
+const onDone = vi.fn();
+const draw = (
   token: string | null,
   server: Server,
-  volver = { to: '/login', label: 'Volver a ingresar' },
-  conocido?: string,
+  back = { to: '/login', label: 'Volver a ingresar' },
+  knownEmail?: string,
 ) =>
   drawWith(
     server,
     <RestablecerPage
       token={token}
-      conocido={conocido}
+      knownEmail={knownEmail}
       cooperativa="Cooperativa Ceibo"
-      volver={volver}
-      onListo={onListo}
+      back={back}
+      onDone={onDone}
     />,
   );
 
@@ -27,7 +27,7 @@ const ENVIADO =
 
 test('pide el enlace y siempre contesta lo mismo', async () => {
   const user = userEvent.setup();
-  const { requests } = dibujar(null, () => ({ body: { message: 'x' } }));
+  const { requests } = draw(null, () => ({ body: { message: 'x' } }));
   await user.click(screen.getByRole('button', { name: /^Enviar enlace/ }));
   expect(await screen.findByText('Escribí un correo válido, por ejemplo maria@correo.com.')).toBeTruthy();
   await user.type(screen.getByLabelText('Correo electrónico'), 'elsa@correo.com');
@@ -39,8 +39,8 @@ test('pide el enlace y siempre contesta lo mismo', async () => {
 
 test('a quien ya ingresó no se le pregunta el correo ni se lo manda a ingresar', async () => {
   const user = userEvent.setup();
-  const volver = { to: '/perfil', label: 'Volver a mi perfil' };
-  const { requests } = dibujar(null, () => ({ body: { message: 'x' } }), volver, 'elsa@correo.com');
+  const back = { to: '/perfil', label: 'Volver a mi perfil' };
+  const { requests } = draw(null, () => ({ body: { message: 'x' } }), back, 'elsa@correo.com');
   expect(screen.getByRole('link').textContent).toBe('Volver a mi perfil');
   await user.click(screen.getByRole('button', { name: /^Enviar enlace/ }));
   expect(await screen.findByText(ENVIADO)).toBeTruthy();
@@ -49,11 +49,11 @@ test('a quien ya ingresó no se le pregunta el correo ni se lo manda a ingresar'
 
 test('con el enlace guarda la contraseña nueva', async () => {
   const user = userEvent.setup();
-  const { requests } = dibujar('del-correo', () => ({ body: {} }));
+  const { requests } = draw('del-correo', () => ({ body: {} }));
   await user.click(screen.getByLabelText('Contraseña nueva'));
   await user.paste('lampara verde tormenta');
   await user.click(screen.getByRole('button', { name: /^Guardar contraseña/ }));
-  await waitFor(() => expect(onListo).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
   expect(written(requests)).toEqual([
     ['POST /reset_password/confirmar', { token: 'del-correo', plainPassword: 'lampara verde tormenta' }],
   ]);
@@ -63,7 +63,7 @@ test('una contraseña que el servidor no quiere se dice debajo; un enlace vencid
   const user = userEvent.setup();
   const vencido = 'El enlace venció o ya fue usado. Pedí uno nuevo.';
   let veces = 0;
-  dibujar('del-correo', () => {
+  draw('del-correo', () => {
     veces += 1;
     return veces === 1
       ? refuse('plainPassword', 'Elegí una contraseña distinta de la actual.')

@@ -1,45 +1,45 @@
 import { LinkButton } from '@oficina/ui/button';
 import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { useEffect, useRef, useState } from 'react';
-import { ElegirClave } from './elegir-clave.form.tsx';
-import { PedirEnlace } from './pedir-enlace.form.tsx';
+import { ChooseClave } from './choose-clave.form.tsx';
+import { RequestLink } from './request-link.form.tsx';
 
 export type RestablecerPageProps = {
   /** Already taken out of the address: a token must not stay in the history. */
   token: string | null;
   cooperativa: string;
   /** The address of whoever is signed in: what is known already is not asked again. */
-  conocido?: string | undefined;
-  volver: { to: string; label: string };
+  knownEmail?: string | undefined;
+  back: { to: string; label: string };
   /** The password was changed. */
-  onListo: () => void;
+  onDone: () => void;
 };
 
 /** To get in again: asks for a link and, whoever comes with one, for the new password. */
 export default function RestablecerPage(props: RestablecerPageProps) {
-  const { token, cooperativa, conocido, volver, onListo } = props;
-  const [pedirOtro, setPedirOtro] = useState(false);
-  const pagina = useRef<HTMLDivElement>(null);
+  const { token, cooperativa, knownEmail, back, onDone } = props;
+  const [requestAnother, setRequestAnother] = useState(false);
+  const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (pedirOtro) pagina.current?.querySelector('input')?.focus();
-  }, [pedirOtro]);
+    if (requestAnother) page.current?.querySelector('input')?.focus();
+  }, [requestAnother]);
   return (
-    <div ref={pagina}>
+    <div ref={page}>
       <Panel>
         <PageHeader title="Restablecer contraseña" />
         <Stack>
-          {token !== null && !pedirOtro ? (
-            <ElegirClave
+          {token !== null && !requestAnother ? (
+            <ChooseClave
               token={token}
               cooperativa={cooperativa}
-              onListo={onListo}
-              onPedirOtro={() => setPedirOtro(true)}
+              onDone={onDone}
+              onRequestAnother={() => setRequestAnother(true)}
             />
           ) : (
-            <PedirEnlace conocido={conocido} />
+            <RequestLink knownEmail={knownEmail} />
           )}
-          <LinkButton variant="link" to={volver.to}>
-            {volver.label}
+          <LinkButton variant="link" to={back.to}>
+            {back.label}
           </LinkButton>
         </Stack>
       </Panel>

@@ -2,5 +2,5 @@ export { MAX_MAILS, SuministroMail } from './mail.ts';
 export { darDeBaja, mailsQuery, mailsRoutes } from './mails.routes.ts';
 export { AGREGAR_CORREO_PATH, AGREGAR_SUMINISTRO_PATH } from './paths.ts';
 export { suministrosRoutes } from './routes.ts';
-export { nombreDeSuministro, Suministro } from './suministro.ts';
-export { MAX_ALIAS, MAX_VINCULOS, UsuarioSuministro } from './vinculo.ts';
+export { Suministro, suministroName } from './suministro.ts';
+export { MAX_ALIAS, MAX_SUMINISTROS, UsuarioSuministro } from './usuario-suministro.ts';

@@ -41,7 +41,7 @@ const MailCambios = mergePatch({
 const Enviar = z.object({ email: texto() });
 const Validar = z.object({ token: texto() });
 
-const DE_LA_CASA = ['id', 'rebota', 'ultimaFactura', 'suministroCuenta'] as const;
+const SERVER_FIELDS = ['id', 'rebota', 'ultimaFactura', 'suministroCuenta'] as const;
 
 export const mailsRoutes = {
   listar: list('/api/suministro_mails', {
@@ -58,14 +58,14 @@ export const mailsRoutes = {
   agregar: post('/api/suministro_mails', {
     access: encargados,
     body: MailNuevo,
-    readOnly: [...DE_LA_CASA, 'validado', 'desuscribir'],
+    readOnly: [...SERVER_FIELDS, 'validado', 'desuscribir'],
     item: SuministroMail,
     summary: 'Agrega un correo a un suministro y le pide que lo confirme',
   }),
   editar: patch('/api/suministro_mails/:id', {
     access: encargados,
     body: MailCambios,
-    readOnly: [...DE_LA_CASA, 'suministro'],
+    readOnly: [...SERVER_FIELDS, 'suministro'],
     item: SuministroMail,
     summary: 'Cambia el correo, lo da por confirmado, lo desuscribe o lo vuelve a suscribir',
   }),

@@ -17,7 +17,7 @@ import {
 } from '@oficina/hydra';
 import * as z from 'zod/mini';
 import { Suministro } from './suministro.ts';
-import { UsuarioSuministro } from './vinculo.ts';
+import { UsuarioSuministro } from './usuario-suministro.ts';
 
 export const suministrosQuery = defineQuery({
   filters: {
@@ -34,20 +34,20 @@ export const suministrosQuery = defineQuery({
   unpaged: true,
 });
 
-export const vinculosQuery = defineQuery({
+export const usuarioSuministrosQuery = defineQuery({
   filters: { usuario: relation('usuarios'), suministro: relation('suministros') },
   order: ['id'],
   unpaged: true,
 });
 
 /** As people type them; what is wrong with them is told in one sentence, without naming a field. */
-const VinculoNuevo = z.object({
+const NewUsuarioSuministro = z.object({
   suministro: z.optional(z.nullable(z.string())),
   documento: z.optional(z.nullable(z.string())),
 });
 
 /** Its length is judged by the action, after the blanks around are gone. */
-const VinculoCambios = mergePatch({ alias: z.nullable(z.string()) });
+const UsuarioSuministroCambios = mergePatch({ alias: z.nullable(z.string()) });
 
 export const suministrosRoutes = {
   listar: list('/api/suministros', {
@@ -61,22 +61,22 @@ export const suministrosRoutes = {
     item: Suministro,
     summary: 'Un suministro propio; el personal, cualquiera',
   }),
-  listarVinculos: list('/api/usuario_suministros', {
+  listarUsuarioSuministros: list('/api/usuario_suministros', {
     access: loggedIn(),
     member: UsuarioSuministro,
-    query: vinculosQuery,
+    query: usuarioSuministrosQuery,
     summary: 'Suministros agregados a la cuenta',
   }),
   vincular: post('/api/usuario_suministros', {
     access: loggedIn(),
-    body: VinculoNuevo,
+    body: NewUsuarioSuministro,
     readOnly: ['id', 'alias', 'usuario'],
     item: UsuarioSuministro,
     summary: 'Agrega un suministro a la cuenta propia',
   }),
   renombrar: patch('/api/usuario_suministros/:id', {
     access: owner(),
-    body: VinculoCambios,
+    body: UsuarioSuministroCambios,
     readOnly: ['id', 'suministro', 'documento', 'usuario'],
     item: UsuarioSuministro,
     summary: 'Le pone un nombre propio al suministro',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nombreDeSuministro } from './suministro.ts';
+import { suministroName } from './suministro.ts';
 
 test.each([
   [{ alias: 'Casa de mamá', domicilio: 'San Martín 450', nombre: 'PEREZ' }, 'Casa de mamá'],
@@ -8,6 +8,6 @@ test.each([
 ])(
   'un suministro se llama como lo llama su dueño, si no por la calle, si no por el titular: %j',
   (s, nombre) => {
-    expect(nombreDeSuministro(s)).toBe(nombre);
+    expect(suministroName(s)).toBe(nombre);
   },
 );

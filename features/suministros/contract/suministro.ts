@@ -20,6 +20,6 @@ export const Suministro = resource('Suministro', 'suministros', {
 export type Suministro = Wire<typeof Suministro>;
 
 /** What a person calls a supply: their own name for it, else the street, else the holder. */
-export function nombreDeSuministro(suministro: Pick<Suministro, 'alias' | 'domicilio' | 'nombre'>): string {
+export function suministroName(suministro: Pick<Suministro, 'alias' | 'domicilio' | 'nombre'>): string {
   return suministro.alias || suministro.domicilio || suministro.nombre;
 }

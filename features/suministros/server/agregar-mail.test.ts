@@ -2,33 +2,33 @@ import { createLimits } from '@oficina/http';
 import { build, fixedClock, useDatabase } from '@oficina/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { agregarMail } from './agregar-mail.ts';
-import { readEnlaceDeMail } from './enlace-de-mail.ts';
-import { CLAVE, createMailsApp } from './mails-test-app.ts';
-import { persona, rastroDe, unMail } from './mails-test-filas.ts';
+import { readMailLink } from './mail-link.ts';
+import { createMailsApp, KEY } from './mails-test-app.ts';
+import { auditTrailOf, buildPerson, unMail } from './mails-test-rows.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
 let app: ReturnType<typeof createMailsApp>;
-let encargada = 0;
+let staffId = 0;
 let suministro = { id: 0, cuenta: '' };
 let numero = 0;
 let correo = '';
 
 beforeAll(async () => {
   app = createMailsApp(database.db, clock);
-  encargada = await persona(database.db, 'ROLE_SUMINISTRO_MAIL');
+  staffId = await buildPerson(database.db, 'ROLE_SUMINISTRO_MAIL');
 });
 beforeEach(async () => {
-  app.encolados.length = 0;
+  app.queued.length = 0;
   numero += 1;
   correo = `persona${numero}@correo.com`;
   suministro = await build.suministro(database.db);
 });
 
 const RUTA = '/api/suministro_mails';
-const agregar = (email: unknown = correo, donde: unknown = `/api/suministros/${suministro.id}`) =>
-  app.call(encargada, 'POST', RUTA, { suministro: donde, email });
-const deSuministro = () =>
+const agregar = (email: unknown = correo, suministroIri: unknown = `/api/suministros/${suministro.id}`) =>
+  app.call(staffId, 'POST', RUTA, { suministro: suministroIri, email });
+const mailsOfSuministro = () =>
   database.db.selectFrom('suministro_mails').selectAll().where('suministro_id', '=', suministro.id).execute();
 const mensajes = () =>
   database.db.selectFrom('mensajes').selectAll().where('para', '=', correo).orderBy('id').execute();
@@ -53,11 +53,11 @@ test('queda pendiente, se le pide que confirme y queda dicho quién lo agregó',
       datos: { suministros: [{ cuenta: suministro.cuenta }], recibe: [] },
     },
   ]);
-  const enlace = readEnlaceDeMail(CLAVE, app.encolados[0]?.secreto ?? '', clock.now());
-  expect([enlace?.ids, enlace?.vuelven, enlace?.esDe(correo)]).toEqual([[body.id], [], true]);
-  expect(await rastroDe(database.db, Number(body.id))).toEqual([
+  const link = readMailLink(KEY, app.queued[0]?.secreto ?? '', clock.now());
+  expect([link?.ids, link?.returning, link?.belongsTo(correo)]).toEqual([[body.id], [], true]);
+  expect(await auditTrailOf(database.db, Number(body.id))).toEqual([
     {
-      actor_id: encargada,
+      actor_id: staffId,
       accion: 'suministro_mail.agregar',
       cambios: {
         antes: null,
@@ -79,12 +79,12 @@ test('se le pregunta de una vez por todo lo que espera, y no por lo que dejó', 
   await unMail(database.db, correo, { desuscribir: true });
   await unMail(database.db, correo, { validado: true });
   const { body } = await agregar();
-  expect(app.encolados[0]?.datos).toMatchObject({
+  expect(app.queued[0]?.datos).toMatchObject({
     suministros: [{ cuenta: espera.cuenta }, { cuenta: suministro.cuenta }],
     recibe: [],
   });
-  const enlace = readEnlaceDeMail(CLAVE, app.encolados[0]?.secreto ?? '', clock.now());
-  expect(enlace).toMatchObject({ ids: [espera.id, body.id], vuelven: [] });
+  const link = readMailLink(KEY, app.queued[0]?.secreto ?? '', clock.now());
+  expect(link).toMatchObject({ ids: [espera.id, body.id], returning: [] });
 });
 
 describe('lo que no se puede se dice sin nombrar el campo, y nada queda', () => {
@@ -100,11 +100,11 @@ describe('lo que no se puede se dice sin nombrar el campo, y nada queda', () => 
     ['ninguno, en blanco', 'a@correo.com', () => '', 'Elegí un suministro.'],
     ['un correo malo', 'hija@correo', iri, 'Escribí un correo válido, por ejemplo maria@correo.com.'],
     ['sin correo', null, iri, 'Escribí un correo válido, por ejemplo maria@correo.com.'],
-  ])('%s', async (_caso, email, donde, frase) => {
-    const { status, body } = await agregar(email, donde() ?? null);
-    expect([status, body.description]).toEqual([422, frase]);
+  ])('%s', async (_case, email, suministroIri, sentence) => {
+    const { status, body } = await agregar(email, suministroIri() ?? null);
+    expect([status, body.description]).toEqual([422, sentence]);
     expect((body.violations as { propertyPath: string }[])[0]?.propertyPath).toBe('');
-    expect([await deSuministro(), app.encolados]).toEqual([[], []]);
+    expect([await mailsOfSuministro(), app.queued]).toEqual([[], []]);
   });
 
   test.each([
@@ -112,27 +112,27 @@ describe('lo que no se puede se dice sin nombrar el campo, y nada queda', () => 
     ['/api/usuarios/1', 'Invalid IRI "/api/usuarios/1".'],
     [7, 'Invalid IRI "7".'],
     [{ id: 7 }, 'Nested documents for attribute "suministro" are not allowed. Use IRIs instead.'],
-  ])('%j no es un suministro', async (donde, frase) => {
-    const { status, body } = await agregar(correo, donde);
-    expect([status, body.detail]).toEqual([400, frase]);
+  ])('%j no es un suministro', async (suministroIri, sentence) => {
+    const { status, body } = await agregar(correo, suministroIri);
+    expect([status, body.detail]).toEqual([400, sentence]);
   });
 
   test('repetido, en las letras que sea', async () => {
     await unMail(database.db, correo.toUpperCase(), { suministro_id: suministro.id });
     const { status, body } = await agregar();
     expect([status, body.description]).toEqual([422, 'Ese correo ya está cargado en el suministro.']);
-    expect([(await deSuministro()).length, app.encolados]).toEqual([1, []]);
+    expect([(await mailsOfSuministro()).length, app.queued]).toEqual([1, []]);
   });
 
   test.each(['id', 'validado', 'desuscribir', 'rebota', 'ultimaFactura'])(
     '%s no se puede escribir',
-    async (campo) => {
-      const { status } = await app.call(encargada, 'POST', RUTA, {
+    async (field) => {
+      const { status } = await app.call(staffId, 'POST', RUTA, {
         suministro: iri(),
         email: correo,
-        [campo]: true,
+        [field]: true,
       });
-      expect([status, await deSuministro()]).toEqual([422, []]);
+      expect([status, await mailsOfSuministro()]).toEqual([422, []]);
     },
   );
 });
@@ -142,15 +142,15 @@ test('son diez por suministro, también si llegan muchos a la vez', async () => 
     await unMail(database.db, `n${n}@correo.com`, { suministro_id: suministro.id });
   const respuestas = await Promise.all([0, 1, 2, 3, 4, 5].map((n) => agregar(`nuevo${n}-${correo}`)));
   expect(respuestas.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422, 422, 422]);
-  const negada = respuestas.find(({ status }) => status === 422);
-  expect(negada?.body.description).toBe('El suministro ya tiene 10 correos.');
-  expect(await deSuministro()).toHaveLength(10);
+  const refused = respuestas.find(({ status }) => status === 422);
+  expect(refused?.body.description).toBe('El suministro ya tiene 10 correos.');
+  expect(await mailsOfSuministro()).toHaveLength(10);
 });
 
 test('si el mensaje no se puede encolar, el correo tampoco queda', async () => {
   const { db } = database;
   const actor = {
-    usuarioId: encargada,
+    usuarioId: staffId,
     roles: ['ROLE_SUMINISTRO_MAIL' as const],
     confirmado: true,
     otpPendiente: false,
@@ -162,12 +162,12 @@ test('si el mensaje no se puede encolar, el correo tampoco queda', async () => {
     db,
     clock,
     limits: createLimits(db, clock),
-    claveDeEnlaces: CLAVE,
-    encolarMensaje: () => Promise.reject(new Error('the queue is full')),
-    ultimasFacturas: async () => [],
+    linksKey: KEY,
+    enqueueMensaje: () => Promise.reject(new Error('the queue is full')),
+    latestFacturas: async () => [],
   };
   const origin = { id: 'p1', ip: '127.0.0.1', network: '127.0.0.1', agent: '' };
-  const pedido = { suministro: `/api/suministros/${suministro.id}`, email: correo };
-  await expect(agregarMail(deps, actor, origin, pedido)).rejects.toThrow('the queue is full');
-  expect(await deSuministro()).toEqual([]);
+  const request = { suministro: `/api/suministros/${suministro.id}`, email: correo };
+  await expect(agregarMail(deps, actor, origin, request)).rejects.toThrow('the queue is full');
+  expect(await mailsOfSuministro()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Tx } from '@oficina/db';
-import { PREFERENCIAS, type PreferenciaDeBaja } from './baja.ts';
+import { type BajaPreferencia, PREFERENCIAS } from './baja-token.ts';
 
-export async function lockEmailDeUsuario(tx: Tx, usuarioId: number): Promise<string | undefined> {
+export async function lockUsuarioEmail(tx: Tx, usuarioId: number): Promise<string | undefined> {
   const row = await tx
     .selectFrom('usuarios')
     .select('email')
@@ -12,17 +12,17 @@ export async function lockEmailDeUsuario(tx: Tx, usuarioId: number): Promise<str
 }
 
 /** Whether it was on: a second press changes nothing. */
-export async function apagarPreferencia(
+export async function disablePreferencia(
   tx: Tx,
   usuarioId: number,
-  preferencia: PreferenciaDeBaja,
+  preferencia: BajaPreferencia,
 ): Promise<boolean> {
-  const columna = PREFERENCIAS[preferencia];
+  const column = PREFERENCIAS[preferencia];
   const { numUpdatedRows } = await tx
     .updateTable('usuario_preferencias')
-    .set({ [columna]: false })
+    .set({ [column]: false })
     .where('usuario_id', '=', usuarioId)
-    .where(columna, '=', true)
+    .where(column, '=', true)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

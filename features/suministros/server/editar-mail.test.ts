@@ -1,27 +1,27 @@
 import { fixedClock, useDatabase } from '@oficina/testing';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMailsApp } from './mails-test-app.ts';
-import { filaDe, persona, rastroDe, unMail } from './mails-test-filas.ts';
+import { auditTrailOf, buildPerson, findRow, unMail } from './mails-test-rows.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
 let app: ReturnType<typeof createMailsApp>;
-let encargada = 0;
+let staffId = 0;
 let numero = 0;
 let correo = '';
 
 beforeAll(async () => {
   app = createMailsApp(database.db, clock);
-  encargada = await persona(database.db, 'ROLE_SUMINISTRO_MAIL');
+  staffId = await buildPerson(database.db, 'ROLE_SUMINISTRO_MAIL');
 });
 beforeEach(() => {
-  app.encolados.length = 0;
+  app.queued.length = 0;
   numero += 1;
   correo = `persona${numero}@correo.com`;
 });
 
 const editar = (id: number, cambios: unknown) =>
-  app.call(encargada, 'PATCH', `/api/suministro_mails/${id}`, cambios);
+  app.call(staffId, 'PATCH', `/api/suministro_mails/${id}`, cambios);
 
 test.each([
   ['validar un pendiente', {}, { validado: true }, { validado: true }],
@@ -40,17 +40,17 @@ test.each([
     { desuscribir: false },
     { rebota: true },
   ],
-])('%s: cambia, no manda nada y queda dicho qué había', async (_caso, habia, cambios, esperado) => {
-  const mail = await unMail(database.db, correo, habia);
+])('%s: cambia, no manda nada y queda dicho qué había', async (_case, initial, cambios, esperado) => {
+  const mail = await unMail(database.db, correo, initial);
   const { status, body } = await editar(mail.id, cambios);
   expect(status).toBe(200);
   expect(body).toMatchObject(esperado);
-  expect(await filaDe(database.db, mail.id)).toMatchObject(esperado);
-  expect(app.encolados).toEqual([]);
+  expect(await findRow(database.db, mail.id)).toMatchObject(esperado);
+  expect(app.queued).toEqual([]);
   const { validado, desuscribir, rebota } = mail;
-  expect(await rastroDe(database.db, mail.id)).toMatchObject([
+  expect(await auditTrailOf(database.db, mail.id)).toMatchObject([
     {
-      actor_id: encargada,
+      actor_id: staffId,
       accion: 'suministro_mail.editar',
       cambios: { antes: { validado, desuscribir, rebota }, despues: esperado },
     },
@@ -66,7 +66,7 @@ test('un correo nuevo vuelve a empezar y se le pregunta; la última factura se c
     rebota: false,
     ultimaFactura: 77,
   });
-  expect(app.encolados).toMatchObject([
+  expect(app.queued).toMatchObject([
     {
       para: `otra${numero}@correo.com`,
       suministroId: mail.suministro_id,
@@ -76,14 +76,14 @@ test('un correo nuevo vuelve a empezar y se le pregunta; la última factura se c
 });
 
 test('un correo nuevo que se da por bueno, o de quien se fue, no recibe la pregunta', async () => {
-  const bueno = await unMail(database.db, correo, { validado: true });
-  expect((await editar(bueno.id, { email: `b-${correo}`, validado: true })).body.validado).toBe(true);
-  const seFue = await unMail(database.db, correo, { desuscribir: true });
-  expect((await editar(seFue.id, { email: `c-${correo}` })).body).toMatchObject({
+  const good = await unMail(database.db, correo, { validado: true });
+  expect((await editar(good.id, { email: `b-${correo}`, validado: true })).body.validado).toBe(true);
+  const unsubscribed = await unMail(database.db, correo, { desuscribir: true });
+  expect((await editar(unsubscribed.id, { email: `c-${correo}` })).body).toMatchObject({
     validado: false,
     desuscribir: true,
   });
-  expect(app.encolados).toEqual([]);
+  expect(app.queued).toEqual([]);
 });
 
 test('el mismo correo, o nada, no cambia nada ni deja rastro', async () => {
@@ -92,30 +92,32 @@ test('el mismo correo, o nada, no cambia nada ni deja rastro', async () => {
     const { status, body } = await editar(mail.id, cambios);
     expect([status, body.validado, body.rebota]).toEqual([200, true, true]);
   }
-  expect([await rastroDe(database.db, mail.id), app.encolados]).toEqual([[], []]);
+  expect([await auditTrailOf(database.db, mail.id), app.queued]).toEqual([[], []]);
 });
 
 test('el de otra fila del suministro, uno malo o ninguno se dicen sin nombrar el campo', async () => {
   const mail = await unMail(database.db, correo);
   await unMail(database.db, `d-${correo}`, { suministro_id: mail.suministro_id });
-  for (const [email, frase] of [
+  for (const [email, sentence] of [
     [`D-${correo}`, 'Ese correo ya está cargado en el suministro.'],
     ['no es correo', 'Escribí un correo válido, por ejemplo maria@correo.com.'],
     [null, 'Escribí un correo válido, por ejemplo maria@correo.com.'],
   ]) {
     const { status, body } = await editar(mail.id, { email });
-    expect([status, body.description]).toEqual([422, frase]);
+    expect([status, body.description]).toEqual([422, sentence]);
   }
-  expect(await filaDe(database.db, mail.id)).toMatchObject({ email: correo });
-  expect(await rastroDe(database.db, mail.id)).toEqual([]);
+  expect(await findRow(database.db, mail.id)).toMatchObject({ email: correo });
+  expect(await auditTrailOf(database.db, mail.id)).toEqual([]);
 });
 
 test('de dos filas que piden a la vez el mismo correo, una lo tiene y a la otra se le dice', async () => {
-  for (let vez = 0; vez < 5; vez += 1) {
-    const uno = await unMail(database.db, `u${vez}-${correo}`);
-    const otro = await unMail(database.db, `o${vez}-${correo}`, { suministro_id: uno.suministro_id });
-    const email = `igual${vez}-${correo}`;
-    const respuestas = await Promise.all([uno, otro].map(({ id }) => editar(id, { email })));
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const firstMail = await unMail(database.db, `u${attempt}-${correo}`);
+    const secondMail = await unMail(database.db, `o${attempt}-${correo}`, {
+      suministro_id: firstMail.suministro_id,
+    });
+    const email = `igual${attempt}-${correo}`;
+    const respuestas = await Promise.all([firstMail, secondMail].map(({ id }) => editar(id, { email })));
     expect(respuestas.map(({ status }) => status).sort()).toEqual([200, 422]);
   }
 });
@@ -123,7 +125,7 @@ test('de dos filas que piden a la vez el mismo correo, una lo tiene y a la otra 
 test('lo que no existe es 404 antes de mirar lo escrito; lo que no se escribe, 422', async () => {
   expect((await editar(999_999, { email: 'malo' })).status).toBe(404);
   const mail = await unMail(database.db, correo);
-  for (const campo of ['id', 'suministro', 'rebota', 'ultimaFactura', 'suministroCuenta'])
-    expect([campo, (await editar(mail.id, { [campo]: 1 })).status]).toEqual([campo, 422]);
+  for (const field of ['id', 'suministro', 'rebota', 'ultimaFactura', 'suministroCuenta'])
+    expect([field, (await editar(mail.id, { [field]: 1 })).status]).toEqual([field, 422]);
   expect((await editar(mail.id, { validado: 'sí' })).status).toBe(400);
 });

@@ -1,16 +1,16 @@
 import type { Tx } from '@oficina/db';
 import type { Actor, Origin } from '@oficina/http';
 import { type Draft, notFound } from '@oficina/hydra';
-import { leerEmail } from '@oficina/usuarios/contract';
-import { registrarAuditoria } from '@oficina/usuarios/server';
+import { parseEmail } from '@oficina/usuarios/contract';
+import { recordAuditoria } from '@oficina/usuarios/server';
 import type { SuministroMail } from '../contract/index.ts';
 import type { MailsDeps } from './mail.deps.ts';
-import { correoInvalido, correoRepetido } from './mail.errors.ts';
-import { lockMail, lockSuministro, type MailRow, tieneMail, updateMail } from './mails.repository.ts';
-import { esperaConfirmacion, pedirConfirmacion } from './pedir-confirmacion-mail.ts';
-import { huboEnMail, presentMail } from './present-mail.ts';
+import { invalidCorreo, repeatedCorreo } from './mail.errors.ts';
+import { hasMail, lockMail, lockSuministro, type MailRow, updateMail } from './mails.repository.ts';
+import { mailAudit, presentMail } from './present-mail.ts';
+import { awaitsConfirmation, requestConfirmation } from './request-mail-confirmation.ts';
 
-export type CambiosDeMail = {
+export type MailCambios = {
   email?: string | null | undefined;
   validado?: boolean | undefined;
   desuscribir?: boolean | undefined;
@@ -21,55 +21,55 @@ export async function editarMail(
   actor: Actor,
   origin: Origin,
   id: number,
-  cambios: CambiosDeMail,
+  cambios: MailCambios,
 ): Promise<Draft<SuministroMail>> {
-  const email = cambios.email === undefined ? undefined : leerEmail(cambios.email ?? '');
-  if (email === null) throw correoInvalido();
+  const email = cambios.email === undefined ? undefined : parseEmail(cambios.email ?? '');
+  if (email === null) throw invalidCorreo();
   const row = await deps.db.tx(async (tx) => {
-    const antes = await lockMail(tx, id);
-    if (!antes) throw notFound();
-    const despues = aplicar(antes, { ...cambios, email });
-    const [hubo, hay] = [huboEnMail(antes), huboEnMail(despues)];
-    if (JSON.stringify(hubo) === JSON.stringify(hay)) return antes;
-    const nuevo = esNuevo(antes, despues.email);
-    if (nuevo) await reservar(tx, despues);
-    const { validado, desuscribir, rebota } = despues;
-    await updateMail(tx, id, { email: despues.email, validado, desuscribir, rebota });
-    await registrarAuditoria(tx, {
+    const before = await lockMail(tx, id);
+    if (!before) throw notFound();
+    const after = applyCambios(before, { ...cambios, email });
+    const [auditBefore, auditAfter] = [mailAudit(before), mailAudit(after)];
+    if (JSON.stringify(auditBefore) === JSON.stringify(auditAfter)) return before;
+    const nuevo = isNewEmail(before, after.email);
+    if (nuevo) await checkFree(tx, after);
+    const { validado, desuscribir, rebota } = after;
+    await updateMail(tx, id, { email: after.email, validado, desuscribir, rebota });
+    await recordAuditoria(tx, {
       actor,
       origin,
       accion: 'suministro_mail.editar',
       entidad: 'suministro_mail',
       entidadId: id,
-      cambios: { antes: hubo, despues: hay },
+      cambios: { before: auditBefore, after: auditAfter },
     });
     // To the supply it is a new address, and nobody asked it yet.
-    if (nuevo && esperaConfirmacion(despues))
-      await pedirConfirmacion(deps, tx, { email: despues.email, suministroId: despues.suministro_id });
-    return despues;
+    if (nuevo && awaitsConfirmation(after))
+      await requestConfirmation(deps, tx, { email: after.email, suministroId: after.suministro_id });
+    return after;
   });
   return presentMail(row);
 }
 
-async function reservar(tx: Tx, { suministro_id, email }: MailRow): Promise<void> {
+async function checkFree(tx: Tx, { suministro_id, email }: MailRow): Promise<void> {
   await lockSuministro(tx, suministro_id);
-  if (await tieneMail(tx, suministro_id, email)) throw correoRepetido();
+  if (await hasMail(tx, suministro_id, email)) throw repeatedCorreo();
 }
 
-const esNuevo = (row: MailRow, email: string) => row.email.toLowerCase() !== email;
+const isNewEmail = (row: MailRow, email: string) => row.email.toLowerCase() !== email;
 
-function aplicar(
-  antes: MailRow,
-  { email, validado, desuscribir }: { email?: string | undefined } & Omit<CambiosDeMail, 'email'>,
+function applyCambios(
+  before: MailRow,
+  { email, validado, desuscribir }: { email?: string | undefined } & Omit<MailCambios, 'email'>,
 ): MailRow {
-  const nuevo = email !== undefined && esNuevo(antes, email);
+  const nuevo = email !== undefined && isNewEmail(before, email);
   return {
-    ...antes,
-    email: nuevo ? email : antes.email,
+    ...before,
+    email: nuevo ? email : before.email,
     // What was confirmed, and what bounced, was the address before.
-    validado: validado ?? (nuevo ? false : antes.validado),
-    desuscribir: desuscribir ?? antes.desuscribir,
+    validado: validado ?? (nuevo ? false : before.validado),
+    desuscribir: desuscribir ?? before.desuscribir,
     // Whoever answers for an address answers that it can be written to.
-    rebota: nuevo || validado === true ? false : antes.rebota,
+    rebota: nuevo || validado === true ? false : before.rebota,
   };
 }

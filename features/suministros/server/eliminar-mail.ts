@@ -1,9 +1,9 @@
 import type { Db } from '@oficina/db';
 import type { Actor, Origin } from '@oficina/http';
 import { notFound } from '@oficina/hydra';
-import { registrarAuditoria } from '@oficina/usuarios/server';
+import { recordAuditoria } from '@oficina/usuarios/server';
 import { deleteMail, lockMail } from './mails.repository.ts';
-import { huboEnMail } from './present-mail.ts';
+import { mailAudit } from './present-mail.ts';
 
 export async function eliminarMail(
   deps: { db: Db },
@@ -14,13 +14,13 @@ export async function eliminarMail(
   await deps.db.tx(async (tx) => {
     const row = await lockMail(tx, id);
     if (!row || !(await deleteMail(tx, id))) throw notFound();
-    await registrarAuditoria(tx, {
+    await recordAuditoria(tx, {
       actor,
       origin,
       accion: 'suministro_mail.eliminar',
       entidad: 'suministro_mail',
       entidadId: id,
-      cambios: { antes: huboEnMail(row), despues: null },
+      cambios: { antes: mailAudit(row), despues: null },
     });
   });
   return undefined;

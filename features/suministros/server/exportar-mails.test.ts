@@ -14,11 +14,11 @@ const ids: number[] = [];
 beforeAll(async () => {
   const { db } = database;
   suministro = (await build.suministro(db, { cuenta: '10012345', nombre: '-PEREZ; MARIA' })).id;
-  const otro = (await build.suministro(db, { cuenta: '20012345', nombre: 'ÑANDÚ SA' })).id;
+  const other = (await build.suministro(db, { cuenta: '20012345', nombre: 'ÑANDÚ SA' })).id;
   for (const mail of [
     { suministro_id: suministro, email: 'Maria@correo.test', validado: true, ultima_factura: 31 },
     { suministro_id: suministro, email: 'hija@correo.test', desuscribir: true },
-    { suministro_id: otro, email: '@raro.test', validado: true, rebota: true },
+    { suministro_id: other, email: '@raro.test', validado: true, rebota: true },
   ]) {
     const row = await db
       .insertInto('suministro_mails')
@@ -29,16 +29,16 @@ beforeAll(async () => {
   }
 });
 
-async function leer(search = ''): Promise<(readonly CsvCell[])[]> {
-  const filas: (readonly CsvCell[])[] = [];
-  for await (const fila of exportarMails.read(new URLSearchParams(search))(database.db)) filas.push(fila);
-  return filas;
+async function readSpreadsheet(search = ''): Promise<(readonly CsvCell[])[]> {
+  const rows: (readonly CsvCell[])[] = [];
+  for await (const row of exportarMails.read(new URLSearchParams(search))(database.db)) rows.push(row);
+  return rows;
 }
 
 describe('la planilla de correos', () => {
   test('celda por celda', async () => {
-    const filas = await leer('order[id]=asc');
-    expect(csvHeader(exportarMails.header) + filas.map((fila) => csvLine(fila)).join('')).toBe(
+    const rows = await readSpreadsheet('order[id]=asc');
+    expect(csvHeader(exportarMails.header) + rows.map((row) => csvLine(row)).join('')).toBe(
       [
         '\ufeffid;cuenta;nombre;email;validado;desuscribir;rebota;ultimaFactura',
         `${ids[0]};10012345;"'-PEREZ; MARIA";Maria@correo.test;Sí;No;No;31`,
@@ -62,7 +62,7 @@ describe('la planilla de correos', () => {
   ])('con "%s" trae lo mismo que la lista', async (texto) => {
     const search = texto.replace('{suministro}', String(suministro));
     const { rows } = await findMails(database.db, parseQuery(mailsQuery, new URLSearchParams(search)));
-    expect((await leer(search)).map(([id]) => id)).toEqual(rows.map(({ id }) => id));
+    expect((await readSpreadsheet(search)).map(([id]) => id)).toEqual(rows.map(({ id }) => id));
   });
 });
 
@@ -72,6 +72,6 @@ test('miles de correos, de a páginas: ninguno falta ni se repite', async () => 
     select ${suministro}, 'm' || n || '@miles.test' from generate_series(1, 2500) n returning id`.execute(
     database.ownerDb,
   );
-  const debidos = rows.map(({ id }) => id).toSorted((a, b) => b - a);
-  expect((await leer('email=miles.test')).map(([id]) => id)).toEqual(debidos);
+  const expected = rows.map(({ id }) => id).toSorted((a, b) => b - a);
+  expect((await readSpreadsheet('email=miles.test')).map(([id]) => id)).toEqual(expected);
 });

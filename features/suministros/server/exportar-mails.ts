@@ -2,7 +2,7 @@ import { defineExport, keyset } from '@oficina/http';
 import { role } from '@oficina/hydra';
 import { yesOrNo } from '@oficina/values';
 import { mailsQuery } from '../contract/index.ts';
-import { findMailsParaExportar, type MailExportado } from './mails.repository.ts';
+import { type ExportedMail, findMailsForExport } from './mails.repository.ts';
 
 /** The addresses of the list, whole, with whose supply each is. */
 export const exportarMails = defineExport({
@@ -11,7 +11,7 @@ export const exportarMails = defineExport({
   summary: 'Planilla de correos de suministros',
   query: mailsQuery,
   columns: {
-    id: (mail: MailExportado) => mail.id,
+    id: (mail: ExportedMail) => mail.id,
     cuenta: (mail) => mail.cuenta,
     nombre: (mail) => mail.nombre,
     email: (mail) => mail.email,
@@ -21,5 +21,5 @@ export const exportarMails = defineExport({
     ultimaFactura: (mail) => mail.ultima_factura,
   },
   rows: (reader, query) =>
-    keyset<MailExportado>((ultimo, limit) => findMailsParaExportar(reader, query, ultimo, limit)),
+    keyset<ExportedMail>((last, limit) => findMailsForExport(reader, query, last, limit)),
 });

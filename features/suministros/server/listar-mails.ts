@@ -12,7 +12,7 @@ export async function listarMails(
   return { ...page, rows: page.rows.map(presentMail) };
 }
 
-export async function buscarMail(deps: { db: Db }, id: number): Promise<MailRow> {
+export async function requireMail(deps: { db: Db }, id: number): Promise<MailRow> {
   const row = await findMailById(deps.db, id);
   if (!row) throw notFound();
   return row;

@@ -12,7 +12,7 @@ const database = useDatabase();
 let maria = 0;
 let juan = 0;
 
-const actorDe = (usuarioId: number, roles: Role[] = ['ROLE_CONFIRMADO'], otpPendiente = false): Actor => ({
+const actorOf = (usuarioId: number, roles: Role[] = ['ROLE_CONFIRMADO'], otpPendiente = false): Actor => ({
   usuarioId,
   roles,
   confirmado: roles.includes('ROLE_CONFIRMADO'),
@@ -25,19 +25,19 @@ const listar = (actor: Actor, search = '') =>
   listarSuministros({ db: database.db }, actor, parseQuery(suministrosQuery, new URLSearchParams(search)));
 const cuentas = async (actor: Actor, search?: string) =>
   (await listar(actor, search)).rows.map(({ cuenta }) => cuenta);
-const primero = async (actor: Actor, search?: string) =>
+const firstOf = async (actor: Actor, search?: string) =>
   Suministro.schema.parse(omitNulls((await listar(actor, search)).rows[0]));
 
 const vincular = async (usuario_id: number, suministro: Partial<NewRow<'suministros'>>, alias?: string) => {
   const { id } = await build.suministro(database.db, suministro);
   return build.usuarioSuministro(database.db, { usuario_id, suministro_id: id, alias: alias ?? null });
 };
-let vinculo = { id: 0, suministro_id: 0 };
+let usuarioSuministro = { id: 0, suministro_id: 0 };
 
 beforeAll(async () => {
   maria = (await build.usuario(database.db)).id;
   juan = (await build.usuario(database.db)).id;
-  vinculo = await vincular(
+  usuarioSuministro = await vincular(
     maria,
     {
       cuenta: '10012345',
@@ -59,9 +59,9 @@ beforeAll(async () => {
   await build.suministro(database.db, { cuenta: '40000001', nombre: 'LEDESMA 20000001' });
 });
 
-const PROPIOS = ['10012345', '10012346', '20000001'];
-const TODOS = [...PROPIOS, '30000001', '40000001'];
-const PERSONAL_QUE_VE_TODOS: Role[] = [
+const OWN = ['10012345', '10012346', '20000001'];
+const ALL = [...OWN, '30000001', '40000001'];
+const STAFF_SEEING_ALL: Role[] = [
   'ROLE_ADMIN',
   'ROLE_SUMINISTRO_MAIL',
   'ROLE_REQUERIMIENTO_ADMIN',
@@ -71,13 +71,13 @@ const PERSONAL_QUE_VE_TODOS: Role[] = [
 
 describe('el cliente', () => {
   test('ve sus suministros enteros, con su vínculo y el nombre que les puso', async () => {
-    expect(await cuentas(actorDe(maria))).toEqual(PROPIOS);
-    expect(await cuentas(actorDe(maria), `usuario=${maria}`)).toEqual(PROPIOS);
-    expect(await cuentas(actorDe(maria), `usuario=/api/usuarios/${maria}`)).toEqual(PROPIOS);
-    expect(await primero(actorDe(maria))).toEqual({
-      '@id': `/api/suministros/${vinculo.suministro_id}`,
+    expect(await cuentas(actorOf(maria))).toEqual(OWN);
+    expect(await cuentas(actorOf(maria), `usuario=${maria}`)).toEqual(OWN);
+    expect(await cuentas(actorOf(maria), `usuario=/api/usuarios/${maria}`)).toEqual(OWN);
+    expect(await firstOf(actorOf(maria))).toEqual({
+      '@id': `/api/suministros/${usuarioSuministro.suministro_id}`,
       '@type': 'Suministro',
-      id: vinculo.suministro_id,
+      id: usuarioSuministro.suministro_id,
       nombre: 'PEREZ MARIA',
       cuenta: '10012345',
       documento: '25123456',
@@ -85,70 +85,76 @@ describe('el cliente', () => {
       domicilio: expect.stringContaining('San Martín'),
       pagoInhabilitado: false,
       alias: 'Casa',
-      usuarioSuministro: `/api/usuario_suministros/${vinculo.id}`,
+      usuarioSuministro: `/api/usuario_suministros/${usuarioSuministro.id}`,
     });
   });
 
   test('sin confirmar los ve sin el documento ni el CUIT del titular, y no los puede adivinar', async () => {
-    const sinConfirmar = actorDe(maria, []);
-    expect(await cuentas(sinConfirmar)).toEqual(PROPIOS);
-    const suministro = await primero(sinConfirmar);
+    const unconfirmed = actorOf(maria, []);
+    expect(await cuentas(unconfirmed)).toEqual(OWN);
+    const suministro = await firstOf(unconfirmed);
     expect(suministro).not.toHaveProperty('documento');
     expect(suministro).not.toHaveProperty('cuit');
-    expect(suministro.usuarioSuministro).toBe(`/api/usuario_suministros/${vinculo.id}`);
+    expect(suministro.usuarioSuministro).toBe(`/api/usuario_suministros/${usuarioSuministro.id}`);
     for (const intento of ['25123456', '99999999'])
-      expect(await listar(sinConfirmar, `documento=${intento}`)).toEqual({ rows: [], total: 0 });
-    expect(await cuentas(actorDe(maria), 'documento=25.123.456')).toEqual(['10012345']);
+      expect(await listar(unconfirmed, `documento=${intento}`)).toEqual({ rows: [], total: 0 });
+    expect(await cuentas(actorOf(maria), 'documento=25.123.456')).toEqual(['10012345']);
   });
 
   test('de otra persona recibe una lista vacía, nunca un error', async () => {
-    const vacia = { rows: [], total: 0 };
-    expect(await listar(actorDe(maria), `usuario=${juan}`)).toEqual(vacia);
-    expect(await listar(actorDe(maria), 'usuario=999999')).toEqual(vacia);
-    expect(await listar(actorDe(maria), `usuario[]=${maria}&usuario[]=${juan}`)).toEqual(vacia);
-    expect(await listar(actorDe(maria, []), `usuario=${juan}`)).toEqual(vacia);
+    const emptyListing = { rows: [], total: 0 };
+    expect(await listar(actorOf(maria), `usuario=${juan}`)).toEqual(emptyListing);
+    expect(await listar(actorOf(maria), 'usuario=999999')).toEqual(emptyListing);
+    expect(await listar(actorOf(maria), `usuario[]=${maria}&usuario[]=${juan}`)).toEqual(emptyListing);
+    expect(await listar(actorOf(maria, []), `usuario=${juan}`)).toEqual(emptyListing);
   });
 
   test('por más que filtre no ve uno ajeno', async () => {
     for (const search of ['cuenta=3', 'busqueda=gimenez', 'nombre=GIMENEZ', 'documento=30111222'])
-      expect(await cuentas(actorDe(maria), search)).toEqual([]);
+      expect(await cuentas(actorOf(maria), search)).toEqual([]);
   });
 
   test('con pagination=false los recibe todos', async () => {
-    const muchos = (await build.usuario(database.db)).id;
-    for (let n = 0; n < 35; n += 1) await vincular(muchos, {});
-    expect((await listar(actorDe(muchos))).rows).toHaveLength(30);
-    const todos = await listar(actorDe(muchos), 'pagination=false');
-    expect([todos.rows.length, todos.total]).toEqual([35, 35]);
-    const desvincular = database.db.deleteFrom('usuario_suministros').where('usuario_id', '=', muchos);
+    const manySuministros = (await build.usuario(database.db)).id;
+    for (let n = 0; n < 35; n += 1) await vincular(manySuministros, {});
+    expect((await listar(actorOf(manySuministros))).rows).toHaveLength(30);
+    const all = await listar(actorOf(manySuministros), 'pagination=false');
+    expect([all.rows.length, all.total]).toEqual([35, 35]);
+    const desvincular = database.db
+      .deleteFrom('usuario_suministros')
+      .where('usuario_id', '=', manySuministros);
     await desvincular.execute();
-    await database.db.updateTable('usuarios').set({ suministro_id: null }).where('id', '=', muchos).execute();
-    await database.db.deleteFrom('suministros').where('cuenta', 'not in', TODOS).execute();
+    await database.db
+      .updateTable('usuarios')
+      .set({ suministro_id: null })
+      .where('id', '=', manySuministros)
+      .execute();
+    await database.db.deleteFrom('suministros').where('cuenta', 'not in', ALL).execute();
   });
 });
 
 describe('el personal', () => {
-  test.each(PERSONAL_QUE_VE_TODOS)('%s ve todos, sin documentos y con la zona', async (rol) => {
-    const actor = actorDe(juan, [rol, 'ROLE_CONFIRMADO']);
-    expect(await cuentas(actor)).toEqual(TODOS);
-    expect(Object.keys(await primero(actor)).sort()).toEqual(
+  test.each(STAFF_SEEING_ALL)('%s ve todos, sin documentos y con la zona', async (rol) => {
+    const actor = actorOf(juan, [rol, 'ROLE_CONFIRMADO']);
+    expect(await cuentas(actor)).toEqual(ALL);
+    expect(Object.keys(await firstOf(actor)).sort()).toEqual(
       ['@id', '@type', 'id', 'nombre', 'cuenta', 'domicilio', 'pagoInhabilitado', 'zona'].sort(),
     );
-    expect(await cuentas(actor, `usuario=${maria}`)).toEqual(PROPIOS);
-    expect(await primero(actor, `usuario=${maria}`)).not.toHaveProperty('documento');
+    expect(await cuentas(actor, `usuario=${maria}`)).toEqual(OWN);
+    expect(await firstOf(actor, `usuario=${maria}`)).not.toHaveProperty('documento');
     // One's own stay one's own.
-    expect(await primero(actor, `usuario=${juan}`)).toMatchObject({ documento: '30111222' });
+    expect(await firstOf(actor, `usuario=${juan}`)).toMatchObject({ documento: '30111222' });
   });
 
   test('la administración de usuarios ve los de alguien, y sin decir de quién los propios', async () => {
-    const actor = actorDe(juan, ['ROLE_USUARIO_ADMIN', 'ROLE_CONFIRMADO']);
+    const actor = actorOf(juan, ['ROLE_USUARIO_ADMIN', 'ROLE_CONFIRMADO']);
     expect(await cuentas(actor)).toEqual(['30000001']);
-    expect(await cuentas(actor, `usuario=${maria}`)).toEqual(PROPIOS);
-    expect(await primero(actor, `usuario=${maria}`)).not.toHaveProperty('cuit');
+    expect(await cuentas(actor, `usuario=${maria}`)).toEqual(OWN);
+    expect(await firstOf(actor, `usuario=${maria}`)).not.toHaveProperty('cuit');
   });
 
   test('sin la verificación exigida es un cliente más', async () => {
-    const actor = actorDe(juan, ['ROLE_ADMIN', 'ROLE_CONFIRMADO'], true);
+    const actor = actorOf(juan, ['ROLE_ADMIN', 'ROLE_CONFIRMADO'], true);
     expect(await cuentas(actor)).toEqual(['30000001']);
     expect(await cuentas(actor, `usuario=${maria}`)).toEqual([]);
   });
@@ -169,21 +175,21 @@ describe('el personal', () => {
     ['zona=Norte', ['10012345']],
     ['pagoInhabilitado=true', ['10012346']],
     ['pagoInhabilitado=0&zona=Norte', ['10012345']],
-    ['order[cuenta]=desc', [...TODOS].reverse()],
+    ['order[cuenta]=desc', [...ALL].reverse()],
     ['order[nombre]=asc&pagoInhabilitado=false', ['20000001', '30000001', '40000001', '10012345']],
     ['order[id]=desc&itemsPerPage=2', ['40000001', '30000001']],
     ['order[cuenta]=al-reves&itemsPerPage=2&page=2', ['20000001', '30000001']],
     ['desconocido=1&itemsPerPage=1', ['10012345']],
-  ])('filtra y ordena: %s', async (search, esperadas) => {
-    expect(await cuentas(actorDe(juan, ['ROLE_ADMIN']), search)).toEqual(esperadas);
+  ])('filtra y ordena: %s', async (search, expected) => {
+    expect(await cuentas(actorOf(juan, ['ROLE_ADMIN']), search)).toEqual(expected);
   });
 
   test('el total de una lista ancha se cuenta hasta 10 001', async () => {
     await sql`insert into suministros (cuenta, nombre)
       select '9' || n, 'RELLENO' from generate_series(1, 10050) n`.execute(database.db);
-    const lista = await listar(actorDe(juan, ['ROLE_ADMIN']));
-    expect([lista.total, lista.approximate, lista.rows.length]).toEqual([10_001, true, 30]);
-    const exacta = await listar(actorDe(juan, ['ROLE_ADMIN']), `usuario=${maria}`);
-    expect([exacta.total, exacta.approximate]).toEqual([3, undefined]);
+    const list = await listar(actorOf(juan, ['ROLE_ADMIN']));
+    expect([list.total, list.approximate, list.rows.length]).toEqual([10_001, true, 30]);
+    const exact = await listar(actorOf(juan, ['ROLE_ADMIN']), `usuario=${maria}`);
+    expect([exact.total, exact.approximate]).toEqual([3, undefined]);
   });
 });

@@ -4,11 +4,11 @@ import { type Actor, createApp, createLimits, createLogger } from '@oficina/http
 import { type Clock, isStaff, Secret } from '@oficina/values';
 import type { MailsDeps } from './mail.deps.ts';
 import { registerSuministroMails } from './mails.routes.ts';
-import { anotador } from './test-anotador.ts';
+import { createMensajeRecorder } from './test-mensaje-recorder.ts';
 
-export const CLAVE = new Secret('una clave de prueba, larga y de nadie');
+export const KEY = new Secret('una clave de prueba, larga y de nadie');
 
-async function actorDe(db: Db, usuarioId: number, otpExigido: boolean): Promise<Actor> {
+async function actorOf(db: Db, usuarioId: number, otpRequired: boolean): Promise<Actor> {
   const { roles } = await db
     .selectFrom('usuarios')
     .select('roles')
@@ -18,7 +18,7 @@ async function actorDe(db: Db, usuarioId: number, otpExigido: boolean): Promise<
     usuarioId,
     roles: roles as Actor['roles'],
     confirmado: roles.includes('ROLE_CONFIRMADO'),
-    otpPendiente: otpExigido && isStaff(roles as Actor['roles']),
+    otpPendiente: otpRequired && isStaff(roles as Actor['roles']),
     sesion: createHash('sha256').update(String(usuarioId)).digest(),
     expira: new Date(8.64e15),
     autenticado: null,
@@ -26,7 +26,7 @@ async function actorDe(db: Db, usuarioId: number, otpExigido: boolean): Promise<
 }
 
 /** The bills answer it in the house; here, their table. */
-const ultimasFacturas: MailsDeps['ultimasFacturas'] = async (tx, suministros) => {
+const latestFacturas: MailsDeps['latestFacturas'] = async (tx, suministros) => {
   const rows = await tx
     .selectFrom('facturas')
     .select(['id', 'suministro_id'])
@@ -40,14 +40,14 @@ const ultimasFacturas: MailsDeps['ultimasFacturas'] = async (tx, suministros) =>
   }));
 };
 
-type Pedido = { headers?: Record<string, string>; payload?: string; remoteAddress?: string };
+type RequestOptions = { headers?: Record<string, string>; payload?: string; remoteAddress?: string };
 
 /** Only the calls about addresses, on the real wire: for their tests. `usuarioId` 0 is nobody. */
-export function createMailsApp(db: Db, clock: Clock, { otpExigido = false } = {}) {
+export function createMailsApp(db: Db, clock: Clock, { otpRequired = false } = {}) {
   const app = createApp({
     log: createLogger('silent'),
     clock,
-    authenticate: (token) => actorDe(db, Number(token), otpExigido),
+    authenticate: (token) => actorOf(db, Number(token), otpRequired),
     limit: null,
     proxies: 0,
     onDenied: async () => undefined,
@@ -56,17 +56,21 @@ export function createMailsApp(db: Db, clock: Clock, { otpExigido = false } = {}
     origins: [],
     answerWithinMs: 18_000,
   });
-  const { encolados, encolarMensaje } = anotador();
+  const { queued, enqueueMensaje } = createMensajeRecorder();
   registerSuministroMails(app, {
     db,
     clock,
     limits: createLimits(db, clock),
-    claveDeEnlaces: CLAVE,
-    encolarMensaje,
-    ultimasFacturas,
+    linksKey: KEY,
+    enqueueMensaje,
+    latestFacturas,
   });
-  const send = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, pedido: Pedido = {}) => {
-    const response = await app.inject({ method, url, ...pedido });
+  const send = async (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    request: RequestOptions = {},
+  ) => {
+    const response = await app.inject({ method, url, ...request });
     const { statusCode: status, body: text, headers } = response;
     return { status, text, headers, body: text === '' ? {} : (response.json() as Record<string, unknown>) };
   };
@@ -78,5 +82,5 @@ export function createMailsApp(db: Db, clock: Clock, { otpExigido = false } = {}
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     });
-  return { call, send, encolados };
+  return { call, send, queued };
 }

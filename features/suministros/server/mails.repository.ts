@@ -40,19 +40,19 @@ export async function findMails(reader: Reader, query: MailsQuery): Promise<Page
   return { rows, ...(await cappedCount(reader, all)) };
 }
 
-export type MailExportado = Omit<MailRow, 'suministro_id' | 'domicilio'> & { nombre: string };
+export type ExportedMail = Omit<MailRow, 'suministro_id' | 'domicilio'> & { nombre: string };
 
 /** Some of those that the list shows, after that one; by id alone, so that all can be gone through a piece at a time. */
-export function findMailsParaExportar(
+export function findMailsForExport(
   reader: Reader,
   query: MailsQuery,
-  ultimo: MailExportado | undefined,
+  last: ExportedMail | undefined,
   limit: number,
-): Promise<MailExportado[]> {
+): Promise<ExportedMail[]> {
   const asc = query.order.find(({ field }) => field === 'id')?.direction === 'asc';
   const direction = asc ? 'asc' : 'desc';
   let page = filtered(reader, query).select(COLUMNS).orderBy('m.id', direction).limit(limit);
-  if (ultimo) page = page.where('m.id', asc ? '>' : '<', ultimo.id);
+  if (last) page = page.where('m.id', asc ? '>' : '<', last.id);
   return reader
     .selectFrom(page.as('m'))
     .innerJoin('suministros as s', 's.id', 'm.suministro_id')
@@ -81,44 +81,44 @@ function filtered(reader: Reader, { filters }: MailsQuery) {
   return found;
 }
 
-type Orderable = ReturnType<ReturnType<typeof filtered>['select']>;
+type SortableQuery = ReturnType<ReturnType<typeof filtered>['select']>;
 
 function ordered<Q>(rows: Q, query: MailsQuery): Q {
   const order = query.order.length > 0 ? query.order : [{ field: 'id' as const, direction: 'desc' as const }];
-  let found = rows as unknown as Orderable;
+  let found = rows as unknown as SortableQuery;
   for (const { field, direction } of order) found = found.orderBy(`m.${field}`, direction);
   return found.orderBy('m.id', order.at(-1)?.direction ?? 'desc') as unknown as Q;
 }
 
-const conCuenta = (reader: Reader) =>
+const withCuenta = (reader: Reader) =>
   reader
     .selectFrom('suministro_mails as m')
     .innerJoin('suministros as s', 's.id', 'm.suministro_id')
     .select([...COLUMNS, 's.cuenta', 's.domicilio']);
 
 export function findMailById(reader: Reader, id: number): Promise<MailRow | undefined> {
-  return conCuenta(reader).where('m.id', '=', id).executeTakeFirst();
+  return withCuenta(reader).where('m.id', '=', id).executeTakeFirst();
 }
 
 /** Whoever changes a row looks at it as nobody else is changing it. */
 export function lockMail(tx: Tx, id: number): Promise<MailRow | undefined> {
-  return conCuenta(tx).where('m.id', '=', id).forUpdate('m').executeTakeFirst();
+  return withCuenta(tx).where('m.id', '=', id).forUpdate('m').executeTakeFirst();
 }
 
-export function findMailsPorId(reader: Reader, ids: readonly number[]): Promise<MailRow[]> {
-  return conCuenta(reader).where('m.id', '=', sql<number>`any(${ids}::bigint[])`).orderBy('m.id').execute();
+export function findMailsByIds(reader: Reader, ids: readonly number[]): Promise<MailRow[]> {
+  return withCuenta(reader).where('m.id', '=', sql<number>`any(${ids}::bigint[])`).orderBy('m.id').execute();
 }
 
 /** Every row of an address, in whatever case it was loaded. */
-export function findMailsDe(reader: Reader, email: string): Promise<MailRow[]> {
-  return conCuenta(reader)
+export function findMailsByEmail(reader: Reader, email: string): Promise<MailRow[]> {
+  return withCuenta(reader)
     .where(sql<string>`lower(m.email)`, '=', email.toLowerCase())
     .orderBy('m.id')
     .execute();
 }
 
-export function lockMailsDe(tx: Tx, email: string): Promise<MailRow[]> {
-  return conCuenta(tx)
+export function lockMailsByEmail(tx: Tx, email: string): Promise<MailRow[]> {
+  return withCuenta(tx)
     .where(sql<string>`lower(m.email)`, '=', email.toLowerCase())
     .orderBy('m.id')
     .forUpdate('m')
@@ -156,7 +156,7 @@ export async function insertMail(tx: Tx, suministroId: number, email: string): P
   return row?.id;
 }
 
-export async function tieneMail(tx: Tx, suministroId: number, email: string): Promise<boolean> {
+export async function hasMail(tx: Tx, suministroId: number, email: string): Promise<boolean> {
   const row = await tx
     .selectFrom('suministro_mails')
     .select('id')

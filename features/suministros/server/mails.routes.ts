@@ -5,7 +5,7 @@ import { registerBaja } from './baja.routes.ts';
 import { editarMail } from './editar-mail.ts';
 import { eliminarMail } from './eliminar-mail.ts';
 import { enviarMail } from './enviar-mail.ts';
-import { buscarMail, listarMails } from './listar-mails.ts';
+import { listarMails, requireMail } from './listar-mails.ts';
 import type { MailsDeps } from './mail.deps.ts';
 import { presentMail } from './present-mail.ts';
 import { validarMail } from './validar-mail.ts';
@@ -13,11 +13,11 @@ import { validarMail } from './validar-mail.ts';
 export function registerSuministroMails(app: App, deps: MailsDeps): void {
   mount(app, mailsRoutes, {
     listar: ({ query }) => listarMails(deps, query),
-    ver: async ({ params }) => presentMail(await buscarMail(deps, params.id)),
+    ver: async ({ params }) => presentMail(await requireMail(deps, params.id)),
     agregar: ({ actor, origin, body }) => agregarMail(deps, actor, origin, body),
     editar: staged(
       mailsRoutes.editar,
-      ({ params }) => buscarMail(deps, params.id),
+      ({ params }) => requireMail(deps, params.id),
       ({ actor, origin, body }, { id }) => editarMail(deps, actor, origin, id, body),
     ),
     eliminar: ({ actor, origin, params }) => eliminarMail(deps, actor, origin, params.id),

@@ -17,7 +17,7 @@ export function presentMail(row: MailRow): Draft<SuministroMail> {
 }
 
 /** What the audit trail keeps of a row, before and after. */
-export function huboEnMail(row: MailRow) {
+export function mailAudit(row: MailRow) {
   const { suministro_id, cuenta, email, validado, desuscribir, rebota } = row;
   return { suministro: suministro_id, cuenta, email, validado, desuscribir, rebota };
 }

@@ -1,7 +1,7 @@
 import { type Draft, head, iri } from '@oficina/hydra';
 import { Suministro, UsuarioSuministro } from '../contract/index.ts';
 import type { SuministroRow } from './suministros.repository.ts';
-import type { VinculoRow } from './vinculos.repository.ts';
+import type { UsuarioSuministroRow } from './usuario-suministros.repository.ts';
 
 const digits = (text: string | null) => text?.replace(/\D/g, '');
 
@@ -17,26 +17,30 @@ function common(row: SuministroRow) {
 }
 
 /** Whoever has not confirmed who they are does not read the holder's documents. */
-export function presentPropio(row: SuministroRow, confirmado: boolean): Draft<Suministro> {
+export function presentOwn(row: SuministroRow, confirmado: boolean): Draft<Suministro> {
   return {
     ...common(row),
     documento: confirmado ? digits(row.documento) : null,
     cuit: confirmado ? digits(row.cuit) : null,
     alias: row.alias,
-    usuarioSuministro: row.vinculo_id === null ? null : iri('usuario_suministros', row.vinculo_id),
+    usuarioSuministro:
+      row.usuario_suministro_id === null ? null : iri('usuario_suministros', row.usuario_suministro_id),
   } as Draft<Suministro>;
 }
 
-export function presentParaPersonal(row: SuministroRow): Draft<Suministro> {
+export function presentForStaff(row: SuministroRow): Draft<Suministro> {
   return { ...common(row), zona: row.zona } as Draft<Suministro>;
 }
 
 /** Whoever manages users learns which supplies a person has, and neither the document nor their own name for it. */
-export function presentVinculoAjeno(row: VinculoRow): Draft<UsuarioSuministro> {
-  return presentVinculo({ ...row, alias: null }, false);
+export function presentForeignUsuarioSuministro(row: UsuarioSuministroRow): Draft<UsuarioSuministro> {
+  return presentUsuarioSuministro({ ...row, alias: null }, false);
 }
 
-export function presentVinculo(row: VinculoRow, confirmado: boolean): Draft<UsuarioSuministro> {
+export function presentUsuarioSuministro(
+  row: UsuarioSuministroRow,
+  confirmado: boolean,
+): Draft<UsuarioSuministro> {
   return {
     ...head(UsuarioSuministro, row.id),
     id: row.id,

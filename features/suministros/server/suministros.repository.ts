@@ -14,7 +14,7 @@ export type SuministroRow = {
   domicilio: string | null;
   zona: string | null;
   pago_inhabilitado: boolean;
-  vinculo_id: number | null;
+  usuario_suministro_id: number | null;
   alias: string | null;
 };
 
@@ -29,7 +29,7 @@ const COLUMNS = [
   's.pago_inhabilitado',
 ] as const;
 
-const contiene = (text: string) => `%${escapeLike(withoutAccents(text))}%`;
+const contains = (text: string) => `%${escapeLike(withoutAccents(text))}%`;
 const digits = (text: string) => text.replace(/\D/g, '');
 
 /** One supply, and its link to that user when there is one. */
@@ -43,13 +43,13 @@ export function findSuministroById(
     .leftJoin('usuario_suministros as us', (join) =>
       join.onRef('us.suministro_id', '=', 's.id').on('us.usuario_id', '=', usuarioId),
     )
-    .select([...COLUMNS, 'us.id as vinculo_id', 'us.alias'])
+    .select([...COLUMNS, 'us.id as usuario_suministro_id', 'us.alias'])
     .where('s.id', '=', id)
     .executeTakeFirst();
 }
 
 /** Supplies linked to a user. A person has few, so the count is exact. */
-export async function findSuministrosDe(
+export async function findSuministrosByUsuario(
   reader: Reader,
   usuarioId: number,
   query: SuministrosQuery,
@@ -57,7 +57,10 @@ export async function findSuministrosDe(
   const linked = filtered(reader, query)
     .innerJoin('usuario_suministros as us', 'us.suministro_id', 's.id')
     .where('us.usuario_id', '=', usuarioId);
-  const rows = await ordered(linked.select([...COLUMNS, 'us.id as vinculo_id', 'us.alias']), query).execute();
+  const rows = await ordered(
+    linked.select([...COLUMNS, 'us.id as usuario_suministro_id', 'us.alias']),
+    query,
+  ).execute();
   // Whoever gets them all on one page knows how many there are.
   if (query.offset === 0 && rows.length < query.itemsPerPage) return { rows, total: rows.length };
   const { total } = await linked
@@ -72,7 +75,7 @@ export async function findSuministros(reader: Reader, query: SuministrosQuery): 
   const rows = await ordered(
     all.select([
       ...COLUMNS,
-      sql<number | null>`null::bigint`.as('vinculo_id'),
+      sql<number | null>`null::bigint`.as('usuario_suministro_id'),
       sql<string | null>`null::text`.as('alias'),
     ]),
     query,
@@ -84,11 +87,11 @@ function filtered(reader: Reader, { filters }: SuministrosQuery) {
   let found = reader.selectFrom('suministros as s');
   const { busqueda, cuenta, nombre, documento, cuit, pagoInhabilitado, zona } = filters;
   for (const part of [busqueda, nombre]) {
-    if (part !== undefined) found = found.where('s.busqueda', 'like', contiene(part));
+    if (part !== undefined) found = found.where('s.busqueda', 'like', contains(part));
   }
   // The indexed column holds the account too: by name, only what comes after it counts.
   if (nombre !== undefined)
-    found = found.where(sql<string>`substr(s.busqueda, length(s.cuenta) + 2)`, 'like', contiene(nombre));
+    found = found.where(sql<string>`substr(s.busqueda, length(s.cuenta) + 2)`, 'like', contains(nombre));
   if (cuenta !== undefined) found = found.where('s.cuenta', 'like', `${escapeLike(cuenta)}%`);
   if (documento) found = found.where('s.documento', '=', sql<string>`any(${documento.map(digits)}::text[])`);
   if (cuit) found = found.where('s.cuit', '=', sql<string>`any(${cuit.map(digits)}::text[])`);
@@ -97,12 +100,12 @@ function filtered(reader: Reader, { filters }: SuministrosQuery) {
   return found;
 }
 
-type Orderable = ReturnType<ReturnType<typeof filtered>['select']>;
+type SortableQuery = ReturnType<ReturnType<typeof filtered>['select']>;
 
-function ordered<Q extends Orderable>(rows: Q, query: SuministrosQuery): Q {
+function ordered<Q extends SortableQuery>(rows: Q, query: SuministrosQuery): Q {
   const order =
     query.order.length > 0 ? query.order : [{ field: 'cuenta' as const, direction: 'asc' as const }];
-  let found: Orderable = rows;
+  let found: SortableQuery = rows;
   for (const { field, direction } of order) found = found.orderBy(`s.${field}`, direction);
   found = found.orderBy('s.id', order.at(-1)?.direction ?? 'asc');
   return found.limit(query.itemsPerPage).offset(query.offset) as Q;

@@ -3,7 +3,7 @@ import type { Db } from '@oficina/db';
 import { type Actor, createApp, createLimits, createLogger } from '@oficina/http';
 import { type Clock, isStaff } from '@oficina/values';
 import { registerSuministros, type SuministrosDeps } from './routes.ts';
-import { anotador } from './test-anotador.ts';
+import { createMensajeRecorder } from './test-mensaje-recorder.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 export type Answer = {
@@ -14,7 +14,7 @@ export type Answer = {
 };
 
 /** The row of the user is the session: what is proven here begins after signing in. */
-async function actorDe(db: Db, usuarioId: number, otpExigido: boolean): Promise<Actor> {
+async function actorOf(db: Db, usuarioId: number, otpRequired: boolean): Promise<Actor> {
   const { roles } = await db
     .selectFrom('usuarios')
     .select('roles')
@@ -24,7 +24,7 @@ async function actorDe(db: Db, usuarioId: number, otpExigido: boolean): Promise<
     usuarioId,
     roles: roles as Actor['roles'],
     confirmado: roles.includes('ROLE_CONFIRMADO'),
-    otpPendiente: otpExigido && isStaff(roles as Actor['roles']),
+    otpPendiente: otpRequired && isStaff(roles as Actor['roles']),
     sesion: createHash('sha256').update(String(usuarioId)).digest(),
     expira: new Date(8.64e15),
     autenticado: null,
@@ -32,11 +32,11 @@ async function actorDe(db: Db, usuarioId: number, otpExigido: boolean): Promise<
 }
 
 /** Only the calls of this feature, on the real wire: for its tests. */
-export function createSuministrosApp(db: Db, clock: Clock, { otpExigido = false } = {}) {
+export function createSuministrosApp(db: Db, clock: Clock, { otpRequired = false } = {}) {
   const app = createApp({
     log: createLogger('silent'),
     clock,
-    authenticate: (token) => actorDe(db, Number(token), otpExigido),
+    authenticate: (token) => actorOf(db, Number(token), otpRequired),
     limit: null,
     proxies: 0,
     onDenied: async () => undefined,
@@ -46,15 +46,15 @@ export function createSuministrosApp(db: Db, clock: Clock, { otpExigido = false 
     answerWithinMs: 18_000,
   });
   // The bills answer it in the house; here, their table.
-  const tienePagoEnProceso: SuministrosDeps['tienePagoEnProceso'] = async (tx, suministroId) =>
+  const hasPagoInProgress: SuministrosDeps['hasPagoInProgress'] = async (tx, suministroId) =>
     (await tx
       .selectFrom('facturas')
       .select('id')
       .where('suministro_id', '=', suministroId)
       .where('estado_pago', '=', 9)
       .executeTakeFirst()) !== undefined;
-  const { encolarMensaje } = anotador();
-  registerSuministros(app, { db, limits: createLimits(db, clock), tienePagoEnProceso, encolarMensaje });
+  const { enqueueMensaje } = createMensajeRecorder();
+  registerSuministros(app, { db, limits: createLimits(db, clock), hasPagoInProgress, enqueueMensaje });
   return async (usuarioId: number, method: Method, url: string, body?: unknown): Promise<Answer> => {
     const response = await app.inject({
       method,
@@ -75,4 +75,4 @@ export function createSuministrosApp(db: Db, clock: Clock, { otpExigido = false 
 }
 
 /** An error body apart from the number of its request, to compare bytes. */
-export const sinPedido = ({ text }: Answer) => text.replace(/"requestId":"[^"]*"/, '');
+export const withoutRequestId = ({ text }: Answer) => text.replace(/"requestId":"[^"]*"/, '');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { claveDeCuenta, esDelTitular, limpiarDocumento } from './titular.ts';
+import { cleanDocumento, cuentaKey, isOfTitular } from './titular.ts';
 
 test.each([
   ['10012345', '10012345'],
@@ -10,12 +10,12 @@ test.each([
   ['0-0', ''],
   ['--- /', ''],
   ['ñ', ''],
-])('la cuenta %j se busca como %j', (escrita, clave) => {
-  expect(claveDeCuenta(escrita)).toBe(clave);
+])('la cuenta %j se busca como %j', (typed, key) => {
+  expect(cuentaKey(typed)).toBe(key);
 });
 
-const abre = (documento: string, titular: { documento?: string | null; cuit?: string | null }) =>
-  esDelTitular(limpiarDocumento(documento), { documento: null, cuit: null, ...titular });
+const opens = (documento: string, titular: { documento?: string | null; cuit?: string | null }) =>
+  isOfTitular(cleanDocumento(documento), { documento: null, cuit: null, ...titular });
 
 test.each([
   ['el mismo DNI', '25123456', { documento: '25123456' }],
@@ -30,8 +30,8 @@ test.each([
   ['un DNI de siete números dentro del CUIT', '5123456', { cuit: '27051234567' }],
   ['un documento de seis', '512345', { documento: '512345' }],
   ['el CUIT de una empresa', '30-50012345-8', { cuit: '30500123458' }],
-])('abre %s', (_que, documento, titular) => {
-  expect(abre(documento, titular)).toBe(true);
+])('abre %s', (_what, documento, titular) => {
+  expect(opens(documento, titular)).toBe(true);
 });
 
 test.each([
@@ -51,6 +51,6 @@ test.each([
   ['ceros contra un documento sin números', '000000', { documento: 'S/D', cuit: '-' }],
   ['un documento de relleno, completado con ceros', '000001', { documento: '1' }],
   ['un suministro sin documento', '25123456', {}],
-])('no abre %s', (_que, documento, titular) => {
-  expect(abre(documento, titular)).toBe(false);
+])('no abre %s', (_what, documento, titular) => {
+  expect(opens(documento, titular)).toBe(false);
 });

@@ -1,58 +1,58 @@
 import type { Tx } from '@oficina/db';
 import { limit, type Origin } from '@oficina/http';
-import { registrarAuditoria } from '@oficina/usuarios/server';
-import { type EnlaceLeido, readEnlaceDeMail } from './enlace-de-mail.ts';
+import { recordAuditoria } from '@oficina/usuarios/server';
 import type { MailsDeps } from './mail.deps.ts';
-import { enlaceVencido } from './mail.errors.ts';
-import { findMailsPorId, lockMailsDe, type MailRow, updateMail } from './mails.repository.ts';
-import { esperaConfirmacion } from './pedir-confirmacion-mail.ts';
-import { huboEnMail } from './present-mail.ts';
+import { expiredLink } from './mail.errors.ts';
+import { type ReadMailLink, readMailLink } from './mail-link.ts';
+import { findMailsByIds, lockMailsByEmail, type MailRow, updateMail } from './mails.repository.ts';
+import { mailAudit } from './present-mail.ts';
+import { awaitsConfirmation } from './request-mail-confirmation.ts';
 
-const POR_RED = limit('validar-mail', 20, 3600);
+const PER_NETWORK = limit('validar-mail', 20, 3600);
 
-const recibe = (row: MailRow) => row.validado && !row.desuscribir && !row.rebota;
+const receives = (row: MailRow) => row.validado && !row.desuscribir && !row.rebota;
 
 /** Whoever has the link reads that inbox: all that waits for the address is confirmed at once. */
 export async function validarMail(
-  deps: Pick<MailsDeps, 'db' | 'clock' | 'limits' | 'claveDeEnlaces'>,
+  deps: Pick<MailsDeps, 'db' | 'clock' | 'limits' | 'linksKey'>,
   origin: Origin,
-  pedido: { token?: string | null | undefined },
+  request: { token?: string | null | undefined },
 ): Promise<{ validado: boolean; suministros: string[] }> {
-  await deps.limits.take(POR_RED, origin.network);
-  const enlace = readEnlaceDeMail(deps.claveDeEnlaces, pedido.token ?? '', deps.clock.now());
-  if (!enlace) throw enlaceVencido();
-  const rows = await deps.db.tx((tx) => confirmar(tx, origin, enlace));
-  const suministros = rows.filter(recibe).map(({ cuenta }) => cuenta);
+  await deps.limits.take(PER_NETWORK, origin.network);
+  const link = readMailLink(deps.linksKey, request.token ?? '', deps.clock.now());
+  if (!link) throw expiredLink();
+  const rows = await deps.db.tx((tx) => confirmar(tx, origin, link));
+  const suministros = rows.filter(receives).map(({ cuenta }) => cuenta);
   // An old link of an address that left since, or whose rows are gone, gives nothing and must not say it did.
-  if (suministros.length === 0) throw enlaceVencido();
+  if (suministros.length === 0) throw expiredLink();
   return { validado: true, suministros };
 }
 
-async function confirmar(tx: Tx, origin: Origin, enlace: EnlaceLeido): Promise<MailRow[]> {
+async function confirmar(tx: Tx, origin: Origin, link: ReadMailLink): Promise<MailRow[]> {
   // A clerk may have written another address in a row since: that one was not asked.
-  const suya = (await findMailsPorId(tx, enlace.ids)).find(({ email }) => enlace.esDe(email));
-  if (!suya) return [];
-  const rows = await lockMailsDe(tx, suya.email);
-  const despues: MailRow[] = [];
+  const ownMail = (await findMailsByIds(tx, link.ids)).find(({ email }) => link.belongsTo(email));
+  if (!ownMail) return [];
+  const rows = await lockMailsByEmail(tx, ownMail.email);
+  const after: MailRow[] = [];
   for (const row of rows) {
-    const vuelve = row.desuscribir && enlace.vuelven.includes(row.id);
-    if (!vuelve && !esperaConfirmacion(row)) {
-      despues.push(row);
+    const returns = row.desuscribir && link.returning.includes(row.id);
+    if (!returns && !awaitsConfirmation(row)) {
+      after.push(row);
       continue;
     }
     // The mail arrived: whatever bounced before, bounces no more.
     const cambios = { validado: true, desuscribir: false, rebota: false };
-    const nueva = { ...row, ...cambios };
+    const updated = { ...row, ...cambios };
     await updateMail(tx, row.id, cambios);
-    await registrarAuditoria(tx, {
+    await recordAuditoria(tx, {
       actor: null,
       origin,
       accion: 'suministro_mail.validar',
       entidad: 'suministro_mail',
       entidadId: row.id,
-      cambios: { antes: huboEnMail(row), despues: huboEnMail(nueva) },
+      cambios: { antes: mailAudit(row), after: mailAudit(updated) },
     });
-    despues.push(nueva);
+    after.push(updated);
   }
-  return despues;
+  return after;
 }

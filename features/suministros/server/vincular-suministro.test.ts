@@ -1,20 +1,20 @@
 import { build, fixedClock, useDatabase } from '@oficina/testing';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createSuministrosApp, sinPedido } from './test-app.ts';
+import { createSuministrosApp, withoutRequestId } from './test-app.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
 let call: ReturnType<typeof createSuministrosApp>;
 let maria = 0;
-let casa = 0;
+let home = 0;
 
-const NO_COINCIDE =
+const NOT_MATCHING =
   'Los datos no coinciden con ningún suministro. Revisá el número de suministro y el documento del titular como figuran en tu factura.';
 
 beforeAll(async () => {
   const { db } = database;
   call = createSuministrosApp(db, clock);
-  casa = (
+  home = (
     await build.suministro(db, {
       cuenta: '0010-AB.345',
       nombre: 'PEREZ MARIA',
@@ -33,9 +33,9 @@ beforeEach(async () => {
 
 const vincular = (suministro: unknown, documento: unknown, usuario = maria) =>
   call(usuario, 'POST', '/api/usuario_suministros', { suministro, documento });
-const vinculos = (usuario = maria) =>
+const usuarioSuministros = (usuario = maria) =>
   database.db.selectFrom('usuario_suministros').selectAll().where('usuario_id', '=', usuario).execute();
-const primero = async (usuario = maria) =>
+const first = async (usuario = maria) =>
   (
     await database.db
       .selectFrom('usuarios')
@@ -46,26 +46,26 @@ const primero = async (usuario = maria) =>
 
 test('agregar un suministro responde el vínculo entero, con el suministro adentro', async () => {
   const { status, body, headers } = await vincular('0010-AB.345', '25123456');
-  const [vinculo] = await vinculos();
+  const [usuarioSuministro] = await usuarioSuministros();
   expect(status).toBe(201);
-  expect(headers.location).toBe(`/api/usuario_suministros/${vinculo?.id}`);
+  expect(headers.location).toBe(`/api/usuario_suministros/${usuarioSuministro?.id}`);
   expect(body).toEqual({
     '@context': '/api/contexts/UsuarioSuministro',
-    '@id': `/api/usuario_suministros/${vinculo?.id}`,
+    '@id': `/api/usuario_suministros/${usuarioSuministro?.id}`,
     '@type': 'UsuarioSuministro',
-    id: vinculo?.id,
+    id: usuarioSuministro?.id,
     documento: '25123456',
     suministro: {
-      '@id': `/api/suministros/${casa}`,
+      '@id': `/api/suministros/${home}`,
       '@type': 'Suministro',
-      id: casa,
+      id: home,
       nombre: 'PEREZ MARIA',
       cuenta: '0010-AB.345',
       domicilio: 'San Martín 450',
       pagoInhabilitado: false,
     },
   });
-  expect(vinculo).toMatchObject({ suministro_id: casa, documento: '25123456', alias: null });
+  expect(usuarioSuministro).toMatchObject({ suministro_id: home, documento: '25123456', alias: null });
 });
 
 test.each([
@@ -74,9 +74,9 @@ test.each([
   ['en minúsculas, con espacios y barras', '  10 ab/3-4.5 ', ' 25 123 456 '],
   ['con más ceros', '00000010ab345', '25-123-456'],
   ['con el CUIT de quien figura con su DNI', '10AB345', '27-25123456-1'],
-])('la cuenta se reconoce %s', async (_como, cuenta, documento) => {
+])('la cuenta se reconoce %s', async (_how, cuenta, documento) => {
   expect((await vincular(cuenta, documento)).status).toBe(201);
-  expect(await vinculos()).toMatchObject([{ suministro_id: casa }]);
+  expect(await usuarioSuministros()).toMatchObject([{ suministro_id: home }]);
 });
 
 test('quien no confirmó también agrega, y no lee el documento', async () => {
@@ -96,7 +96,7 @@ describe('lo que no coincide', () => {
       ['500', '000000'],
       ['600', '25123456'],
       ['700', '50012345'],
-      [`/api/suministros/${casa}`, '30111222'],
+      [`/api/suministros/${home}`, '30111222'],
       ['/api/suministros/999999', '25123456'],
       ["' or '1'='1", '25123456'],
       [`1${'0'.repeat(50_000)}`, '25123456'],
@@ -105,18 +105,18 @@ describe('lo que no coincide', () => {
       ['𝟙𝟘', '25123456'],
       ['١٠', '25123456'],
     ].filter(([suministro]) => /[0-9A-Za-z]/.test(suministro ?? '')) as [string, string][];
-    const cuerpos = new Set<string>();
+    const bodies = new Set<string>();
     for (const [suministro, documento] of intentos) {
       await database.db.deleteFrom('limites').execute();
-      const respuesta = await vincular(suministro, documento);
-      expect([suministro.slice(0, 30), respuesta.status]).toEqual([suministro.slice(0, 30), 422]);
-      cuerpos.add(sinPedido(respuesta));
+      const response = await vincular(suministro, documento);
+      expect([suministro.slice(0, 30), response.status]).toEqual([suministro.slice(0, 30), 422]);
+      bodies.add(withoutRequestId(response));
     }
-    expect(cuerpos.size).toBe(1);
+    expect(bodies.size).toBe(1);
     const { body } = await vincular('no-existe', '25123456');
-    expect(body.violations).toEqual([{ propertyPath: '', message: NO_COINCIDE, code: 'negocio' }]);
-    expect(body.description).toBe(NO_COINCIDE);
-    expect(await vinculos()).toEqual([]);
+    expect(body.violations).toEqual([{ propertyPath: '', message: NOT_MATCHING, code: 'negocio' }]);
+    expect(body.description).toBe(NOT_MATCHING);
+    expect(await usuarioSuministros()).toEqual([]);
   });
 
   test.each([
@@ -130,12 +130,12 @@ describe('lo que no coincide', () => {
     ['con el documento null', '10AB345', null, 'Escribí el documento del titular.'],
   ])(
     '%s se pide lo que falta, sin nombrar el campo y sin gastar intentos',
-    async (_que, numero, documento, oracion) => {
+    async (_what, numero, documento, sentence) => {
       const { status, body } = await vincular(numero, documento);
       expect([status, body.description, body.violations]).toEqual([
         422,
-        oracion,
-        [{ propertyPath: '', message: oracion, code: 'obligatorio' }],
+        sentence,
+        [{ propertyPath: '', message: sentence, code: 'obligatorio' }],
       ]);
       expect(await database.db.selectFrom('limites').selectAll().execute()).toEqual([]);
     },
@@ -144,8 +144,8 @@ describe('lo que no coincide', () => {
 
 describe('con la dirección del suministro', () => {
   test('la buena lo agrega', async () => {
-    expect((await vincular(`/api/suministros/${casa}`, '25123456')).status).toBe(201);
-    expect(await vinculos()).toMatchObject([{ suministro_id: casa }]);
+    expect((await vincular(`/api/suministros/${home}`, '25123456')).status).toBe(201);
+    expect(await usuarioSuministros()).toMatchObject([{ suministro_id: home }]);
   });
 
   test.each([
@@ -160,64 +160,67 @@ describe('con la dirección del suministro', () => {
   ])('%s es un error de quien programa', async (iri) => {
     const { status, body } = await vincular(iri, '25123456');
     expect([status, body.detail]).toEqual([400, `Invalid IRI "${iri}".`]);
-    expect(await vinculos()).toEqual([]);
+    expect(await usuarioSuministros()).toEqual([]);
   });
 });
 
 test('agregarlo otra vez se dice, sea por número o por dirección', async () => {
   await vincular('10AB345', '25123456');
-  for (const numero of ['0010-AB.345', `/api/suministros/${casa}`]) {
+  for (const numero of ['0010-AB.345', `/api/suministros/${home}`]) {
     const { status, body } = await vincular(numero, '25123456');
     expect([status, body.description]).toEqual([422, 'Ya tenés agregado este suministro.']);
   }
-  expect(await vinculos()).toHaveLength(1);
+  expect(await usuarioSuministros()).toHaveLength(1);
 });
 
 test('de dos pedidos iguales a la vez, uno agrega y el otro lo dice', async () => {
   const estados = await Promise.all([1, 2].map(() => vincular('10AB345', '25123456')));
   expect(estados.map(({ status }) => status).sort()).toEqual([201, 422]);
-  expect(await vinculos()).toHaveLength(1);
+  expect(await usuarioSuministros()).toHaveLength(1);
 });
 
 describe('dos cuentas que se leen igual sin separadores', () => {
   test('el documento decide cuál es', async () => {
-    const uno = await build.suministro(database.db, { cuenta: '11-234', documento: '30111222' });
-    const otro = await build.suministro(database.db, { cuenta: '1-1234', documento: '30333444' });
+    const firstSuministro = await build.suministro(database.db, { cuenta: '11-234', documento: '30111222' });
+    const other = await build.suministro(database.db, { cuenta: '1-1234', documento: '30333444' });
     await vincular('11234', '30333444');
-    expect(await vinculos()).toMatchObject([{ suministro_id: otro.id }]);
+    expect(await usuarioSuministros()).toMatchObject([{ suministro_id: other.id }]);
     await vincular('1-1234', '30111222');
-    expect((await vinculos()).map(({ suministro_id }) => suministro_id)).toEqual([otro.id, uno.id]);
+    expect((await usuarioSuministros()).map(({ suministro_id }) => suministro_id)).toEqual([
+      other.id,
+      firstSuministro.id,
+    ]);
   });
 
   test('si además son del mismo titular, gana la escrita igual y se pueden agregar las dos', async () => {
     await build.suministro(database.db, { cuenta: '22-345', documento: '30111222' });
-    const otro = await build.suministro(database.db, { cuenta: '2-2345', documento: '30111222' });
+    const other = await build.suministro(database.db, { cuenta: '2-2345', documento: '30111222' });
     await vincular('2-2345', '30111222');
-    expect(await vinculos()).toMatchObject([{ suministro_id: otro.id }]);
+    expect(await usuarioSuministros()).toMatchObject([{ suministro_id: other.id }]);
     expect((await vincular('22-345', '30111222')).status).toBe(201);
   });
 });
 
 test('el primero que se agrega queda en la persona; los demás no lo cambian', async () => {
-  expect(await primero()).toBeNull();
+  expect(await first()).toBeNull();
   await vincular('10AB345', '25123456');
-  expect(await primero()).toBe(casa);
-  const otro = await build.suministro(database.db, { documento: '30111222' });
-  await vincular(otro.cuenta, '30111222');
-  expect(await primero()).toBe(casa);
+  expect(await first()).toBe(home);
+  const other = await build.suministro(database.db, { documento: '30111222' });
+  await vincular(other.cuenta, '30111222');
+  expect(await first()).toBe(home);
 });
 
-test.each(['id', 'alias', 'usuario'])('%s no se puede escribir', async (campo) => {
+test.each(['id', 'alias', 'usuario'])('%s no se puede escribir', async (field) => {
   const { status, body } = await call(maria, 'POST', '/api/usuario_suministros', {
     suministro: '10AB345',
     documento: '25123456',
-    [campo]: campo === 'id' ? 7 : 'x',
+    [field]: field === 'id' ? 7 : 'x',
   });
   expect([status, body.violations]).toEqual([
     422,
-    [{ propertyPath: campo, code: 'no-modificable', message: 'Este campo no se puede modificar.' }],
+    [{ propertyPath: field, code: 'no-modificable', message: 'Este campo no se puede modificar.' }],
   ]);
-  expect(await vinculos()).toEqual([]);
+  expect(await usuarioSuministros()).toEqual([]);
 });
 
 test.each([
@@ -227,21 +230,21 @@ test.each([
   ['medio par', '{"suministro":"10AB345","documento":"\\ud800"}', 400],
   ['una lista', '[]', 400],
   ['nada', '', 422],
-])('%s nunca es una falla nuestra', async (_que, cuerpo, estado) => {
+])('%s nunca es una falla nuestra', async (_what, cuerpo, estado) => {
   expect((await call(maria, 'POST', '/api/usuario_suministros', cuerpo)).status).toBe(estado);
-  expect(await vinculos()).toEqual([]);
+  expect(await usuarioSuministros()).toEqual([]);
 });
 
 describe('el máximo', () => {
-  async function conVinculos(cuantos: number) {
-    for (let n = 0; n < cuantos; n += 1) await build.usuarioSuministro(database.db, { usuario_id: maria });
+  async function withSuministros(count: number) {
+    for (let n = 0; n < count; n += 1) await build.usuarioSuministro(database.db, { usuario_id: maria });
   }
 
   test('el cincuenta entra y el siguiente no, y lo dice', async () => {
-    await conVinculos(49);
+    await withSuministros(49);
     expect((await vincular('10AB345', '25123456')).status).toBe(201);
-    const otro = await build.suministro(database.db, { documento: '30111222' });
-    const { status, body } = await vincular(otro.cuenta, '30111222');
+    const other = await build.suministro(database.db, { documento: '30111222' });
+    const { status, body } = await vincular(other.cuenta, '30111222');
     expect([status, body.description]).toEqual([
       422,
       'Llegaste al máximo de suministros. Comunicate con la cooperativa.',
@@ -250,16 +253,16 @@ describe('el máximo', () => {
     expect((await vincular('10AB345', '25123456')).body.description).toBe(
       'Ya tenés agregado este suministro.',
     );
-    expect(await vinculos()).toHaveLength(50);
+    expect(await usuarioSuministros()).toHaveLength(50);
   });
 
   test('de diez pedidos a la vez por el lugar que queda entra uno solo', async () => {
-    await conVinculos(49);
+    await withSuministros(49);
     const cuentas: string[] = [];
     for (let n = 0; n < 10; n += 1)
       cuentas.push((await build.suministro(database.db, { documento: '30111222' })).cuenta);
     const estados = await Promise.all(cuentas.map((cuenta) => vincular(cuenta, '30111222')));
     expect(estados.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(await vinculos()).toHaveLength(50);
+    expect(await usuarioSuministros()).toHaveLength(50);
   });
 });

@@ -2,98 +2,98 @@ import type { Db, Tx } from '@oficina/db';
 import { type Actor, type Limits, limit } from '@oficina/http';
 import { type Draft, parseIri, protocolFault } from '@oficina/hydra';
 import { lockUsuario } from '@oficina/usuarios/server';
-import { MAX_VINCULOS, type UsuarioSuministro } from '../contract/index.ts';
-import { avisarVinculo } from './avisar-vinculo.ts';
-import { faltaDocumento, faltaNumero, maximoDeSuministros, noCoincide, yaAgregado } from './errors.ts';
-import type { EncolarMensaje } from './mail.deps.ts';
-import { presentVinculo } from './present.ts';
-import { recordarPrimerSuministro } from './primer-suministro.ts';
-import { claveDeCuenta, esDelTitular, limpiarDocumento } from './titular.ts';
+import { MAX_SUMINISTROS, type UsuarioSuministro } from '../contract/index.ts';
+import { alreadyAdded, missingDocumento, missingNumero, notMatching, tooManySuministros } from './errors.ts';
+import { rememberFirstSuministro } from './first-suministro.ts';
+import type { EnqueueMensaje } from './mail.deps.ts';
+import { notifySuministroLinked } from './notify-suministro-linked.ts';
+import { presentUsuarioSuministro } from './present.ts';
+import { cleanDocumento, cuentaKey, isOfTitular } from './titular.ts';
 import {
-  type Candidato,
-  countVinculos,
-  findCandidatoPorId,
-  findCandidatosPorClave,
-  findVinculoById,
-  insertVinculo,
-} from './vinculos.repository.ts';
+  type Candidate,
+  countUsuarioSuministros,
+  findCandidateById,
+  findCandidatesByKey,
+  findUsuarioSuministroById,
+  insertUsuarioSuministro,
+} from './usuario-suministros.repository.ts';
 
-type Pedido = { suministro?: string | null | undefined; documento?: string | null | undefined };
-type Buscado = { candidatos: Candidato[]; clave: string };
+type LinkRequest = { suministro?: string | null | undefined; documento?: string | null | undefined };
+type Search = { candidates: Candidate[]; key: string };
 
-const HORA = 3600;
+const HOUR = 3600;
 /** Per person, and per supply so that many people cannot try documents against one. */
-const FALLOS_DE_USUARIO = limit('vincular-usuario', 5, HORA);
-const FALLOS_DE_SUMINISTRO = limit('vincular-suministro', 10, HORA);
+const USUARIO_FAILURES = limit('vincular-usuario', 5, HOUR);
+const SUMINISTRO_FAILURES = limit('vincular-suministro', 10, HOUR);
 
 /** What an account may be made of, with the blanks people add. */
 const CUENTA = /^[0-9A-Za-z\s./-]{1,40}$/;
 
 /** An address of the API, or of anywhere: an account number has neither form. */
-const esIri = (numero: string) => numero.startsWith('/api/') || /^[a-z]+:\/\//i.test(numero);
+const isIri = (numero: string) => numero.startsWith('/api/') || /^[a-z]+:\/\//i.test(numero);
 
 /** Adds a supply to one's own account: whoever knows its number and its holder's document may see it. */
 export async function vincularSuministro(
-  deps: { db: Db; limits: Limits; encolarMensaje: EncolarMensaje },
+  deps: { db: Db; limits: Limits; enqueueMensaje: EnqueueMensaje },
   actor: Actor,
-  pedido: Pedido,
+  request: LinkRequest,
 ): Promise<Draft<UsuarioSuministro>> {
-  const numero = pedido.suministro?.trim() ?? '';
-  const documento = limpiarDocumento(pedido.documento ?? '');
-  if (!esIri(numero) && claveDeCuenta(numero) === '') throw faltaNumero();
-  if (documento === '') throw faltaDocumento();
-  if (!esIri(numero) && !CUENTA.test(numero)) throw noCoincide();
-  const { candidatos, clave } = await buscar(deps.db, numero);
-  await tomarIntento(deps.limits, actor.usuarioId, clave);
-  const propios = candidatos.filter((candidato) => esDelTitular(documento, candidato));
-  if (propios.length === 0) throw noCoincide();
-  await deps.limits.giveBack(FALLOS_DE_USUARIO, String(actor.usuarioId));
-  await deps.limits.giveBack(FALLOS_DE_SUMINISTRO, clave);
+  const numero = request.suministro?.trim() ?? '';
+  const documento = cleanDocumento(request.documento ?? '');
+  if (!isIri(numero) && cuentaKey(numero) === '') throw missingNumero();
+  if (documento === '') throw missingDocumento();
+  if (!isIri(numero) && !CUENTA.test(numero)) throw notMatching();
+  const { candidates, key } = await findCandidates(deps.db, numero);
+  await takeAttempt(deps.limits, actor.usuarioId, key);
+  const own = candidates.filter((candidate) => isOfTitular(documento, candidate));
+  if (own.length === 0) throw notMatching();
+  await deps.limits.giveBack(USUARIO_FAILURES, String(actor.usuarioId));
+  await deps.limits.giveBack(SUMINISTRO_FAILURES, key);
   // Two accounts of one holder may read alike: the one typed goes first, then the one not added yet.
-  const exactos = propios.toSorted((a, b) => Number(b.cuenta === numero) - Number(a.cuenta === numero));
-  const vinculo = await deps.db.tx(async (tx) => {
-    const hecho = await agregar(tx, actor.usuarioId, exactos, documento);
-    await avisarVinculo(deps.encolarMensaje, tx, hecho);
-    return hecho;
+  const exactFirst = own.toSorted((a, b) => Number(b.cuenta === numero) - Number(a.cuenta === numero));
+  const usuarioSuministro = await deps.db.tx(async (tx) => {
+    const done = await addSuministro(tx, actor.usuarioId, exactFirst, documento);
+    await notifySuministroLinked(deps.enqueueMensaje, tx, done);
+    return done;
   });
-  return presentVinculo(vinculo, actor.confirmado);
+  return presentUsuarioSuministro(usuarioSuministro, actor.confirmado);
 }
 
 /** Both points are taken before anything is compared, and given back only when it was no failure. */
-async function tomarIntento(limits: Limits, usuarioId: number, clave: string): Promise<void> {
-  await limits.take(FALLOS_DE_USUARIO, String(usuarioId));
+async function takeAttempt(limits: Limits, usuarioId: number, key: string): Promise<void> {
+  await limits.take(USUARIO_FAILURES, String(usuarioId));
   try {
-    await limits.take(FALLOS_DE_SUMINISTRO, clave);
+    await limits.take(SUMINISTRO_FAILURES, key);
   } catch (error) {
     // A supply that is stopped for everybody is no failure of this person.
-    await limits.giveBack(FALLOS_DE_USUARIO, String(usuarioId));
+    await limits.giveBack(USUARIO_FAILURES, String(usuarioId));
     throw error;
   }
 }
 
-async function buscar(db: Db, numero: string): Promise<Buscado> {
-  if (!esIri(numero)) {
-    const clave = claveDeCuenta(numero);
-    return { candidatos: await findCandidatosPorClave(db, clave), clave };
+async function findCandidates(db: Db, numero: string): Promise<Search> {
+  if (!isIri(numero)) {
+    const key = cuentaKey(numero);
+    return { candidates: await findCandidatesByKey(db, key), key };
   }
   const id = parseIri('suministros', numero);
   if (id === null) throw protocolFault(`Invalid IRI "${numero}".`);
-  const candidatos = await findCandidatoPorId(db, id);
+  const candidates = await findCandidateById(db, id);
   // The same counter as by its number: an IRI gives no tries of its own.
-  return { candidatos, clave: candidatos[0] ? claveDeCuenta(candidatos[0].cuenta) : `iri ${id}` };
+  return { candidates, key: candidates[0] ? cuentaKey(candidates[0].cuenta) : `iri ${id}` };
 }
 
-async function agregar(tx: Tx, usuarioId: number, propios: readonly Candidato[], documento: string) {
+async function addSuministro(tx: Tx, usuarioId: number, own: readonly Candidate[], documento: string) {
   // Two requests at once of the same person go one after the other: the maximum cannot be passed by running.
   await lockUsuario(tx, usuarioId);
-  const cuantos = await countVinculos(tx, usuarioId);
+  const count = await countUsuarioSuministros(tx, usuarioId);
   let id: number | undefined;
-  for (const { id: suministro_id } of propios)
-    id ??= await insertVinculo(tx, { usuario_id: usuarioId, suministro_id, documento });
-  if (id === undefined) throw yaAgregado();
-  if (cuantos >= MAX_VINCULOS) throw maximoDeSuministros();
-  await recordarPrimerSuministro(tx, usuarioId);
-  const vinculo = await findVinculoById(tx, id);
-  if (!vinculo) throw new Error(`the link ${id} just made is not there`);
-  return vinculo;
+  for (const { id: suministro_id } of own)
+    id ??= await insertUsuarioSuministro(tx, { usuario_id: usuarioId, suministro_id, documento });
+  if (id === undefined) throw alreadyAdded();
+  if (count >= MAX_SUMINISTROS) throw tooManySuministros();
+  await rememberFirstSuministro(tx, usuarioId);
+  const usuarioSuministro = await findUsuarioSuministroById(tx, id);
+  if (!usuarioSuministro) throw new Error(`the link ${id} just made is not there`);
+  return usuarioSuministro;
 }

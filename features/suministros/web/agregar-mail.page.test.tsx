@@ -2,26 +2,26 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import AgregarMailPage from './agregar-mail.page.tsx';
-import { alerta, drawWith, type Pedido, type Server, unCorreo } from './mails-testing.tsx';
+import { drawWith, findAlert, type SentRequest, type Server, unCorreo } from './mails-testing.tsx';
 
 const PEREZ = { id: 7, nombre: 'PEREZ MARIA', cuenta: '10012345', domicilio: 'San Martín 450' };
 const PAZ = { id: 8, nombre: 'PAZ JUAN', cuenta: '20000001' };
 
-const servidor =
-  (agregar: Server = () => ({ status: 201, body: unCorreo(5, { email: 'hija@correo.com' }) })): Server =>
-  (pedido) =>
-    pedido.method === 'POST' ? agregar(pedido) : { body: { totalItems: 2, member: [PEREZ, PAZ] } };
-const dibujar = (server = servidor()) =>
-  drawWith(server, <AgregarMailPage listaTo="/admin/suministro_mails" />, '/admin/suministro_mails/agregar');
-const enviados = (pedidos: Pedido[]) =>
-  pedidos.filter(({ method }) => method === 'POST').map(({ body }) => body);
+const serverWith =
+  (onAdd: Server = () => ({ status: 201, body: unCorreo(5, { email: 'hija@correo.com' }) })): Server =>
+  (request) =>
+    request.method === 'POST' ? onAdd(request) : { body: { totalItems: 2, member: [PEREZ, PAZ] } };
+const draw = (server = serverWith()) =>
+  drawWith(server, <AgregarMailPage listTo="/admin/suministro_mails" />, '/admin/suministro_mails/agregar');
+const sent = (requests: SentRequest[]) =>
+  requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
 const suministro = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Suministro' });
 const correo = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Correo' });
-const apretar = (user: ReturnType<typeof userEvent.setup>, name: string) =>
+const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(screen.getByRole('button', { name }));
 
-async function completar(user: ReturnType<typeof userEvent.setup>) {
+async function fillForm(user: ReturnType<typeof userEvent.setup>) {
   await user.type(suministro(), 'perez');
   await user.click(await screen.findByRole('radio', { name: '10012345 · PEREZ MARIA · San Martín 450' }));
   await user.type(correo(), 'hija@correo.com');
@@ -29,62 +29,62 @@ async function completar(user: ReturnType<typeof userEvent.setup>) {
 
 test('el suministro se busca por cuenta o nombre, se elige y se puede cambiar', async () => {
   const user = userEvent.setup();
-  const pedidos = dibujar();
+  const requests = draw();
   await user.type(suministro(), ' p');
   expect(screen.queryByText('Buscando…')).toBeNull();
   await user.type(suministro(), 'erez');
   expect(await screen.findByText('2 resultados')).toBeTruthy();
-  const busquedas = pedidos.filter(({ url }) => url.pathname === '/api/suministros');
-  expect(busquedas.at(-1)?.url.searchParams.get('busqueda')).toBe('perez');
-  expect(busquedas.every(({ url }) => (url.searchParams.get('busqueda') ?? '').length >= 2)).toBe(true);
+  const searches = requests.filter(({ url }) => url.pathname === '/api/suministros');
+  expect(searches.at(-1)?.url.searchParams.get('busqueda')).toBe('perez');
+  expect(searches.every(({ url }) => (url.searchParams.get('busqueda') ?? '').length >= 2)).toBe(true);
   await user.click(screen.getByRole('radio', { name: /PAZ JUAN/ }));
   expect(screen.getByText('20000001 · PAZ JUAN')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(correo()));
-  await apretar(user, 'Cambiar el suministro');
+  await press(user, 'Cambiar el suministro');
   await waitFor(() => expect(document.activeElement).toBe(suministro()));
 });
 
 test('manda el suministro y el correo, lo dice y vuelve a la lista', async () => {
   const user = userEvent.setup();
-  const pedidos = dibujar();
-  await completar(user);
-  await apretar(user, 'Agregar correo');
+  const requests = draw();
+  await fillForm(user);
+  await press(user, 'Agregar correo');
   expect(await screen.findByText('Agregamos hija@correo.com al suministro 10012345.')).toBeTruthy();
   await waitFor(() => expect(screen.getByTestId('direccion').textContent).toBe('/admin/suministro_mails'));
-  expect(enviados(pedidos)).toEqual([{ suministro: '/api/suministros/7', email: 'hija@correo.com' }]);
+  expect(sent(requests)).toEqual([{ suministro: '/api/suministros/7', email: 'hija@correo.com' }]);
 });
 
 test('agregar y cargar otro lo dice y empieza de nuevo en la misma página', async () => {
   const user = userEvent.setup();
-  const pedidos = dibujar();
-  await completar(user);
-  await apretar(user, 'Agregar y cargar otro');
+  const requests = draw();
+  await fillForm(user);
+  await press(user, 'Agregar y cargar otro');
   expect(await screen.findByText('Agregamos hija@correo.com al suministro 10012345.')).toBeTruthy();
   expect(screen.getByTestId('direccion').textContent).toBe('/admin/suministro_mails/agregar');
   expect([suministro().value, correo().value]).toEqual(['', '']);
   await waitFor(() => expect(document.activeElement).toBe(suministro()));
-  expect(enviados(pedidos)).toHaveLength(1);
+  expect(sent(requests)).toHaveLength(1);
 });
 
 test('lo que falta se dice bajo cada campo y nada se manda', async () => {
   const user = userEvent.setup();
-  const pedidos = dibujar();
-  await apretar(user, 'Agregar correo');
+  const requests = draw();
+  await press(user, 'Agregar correo');
   expect((await screen.findAllByText('Elegí un suministro.')).length).toBeGreaterThan(0);
   expect(
     screen.getAllByText('Escribí un correo válido, por ejemplo maria@correo.com.').length,
   ).toBeGreaterThan(0);
   expect(suministro().getAttribute('aria-invalid')).toBe('true');
-  expect(enviados(pedidos)).toEqual([]);
+  expect(sent(requests)).toEqual([]);
 });
 
 test('la frase del servidor se muestra como viene y nada de lo escrito se pierde', async () => {
   const user = userEvent.setup();
-  const frase = 'El suministro ya tiene 10 correos.';
-  dibujar(servidor(() => ({ status: 422, body: { description: frase } })));
-  await completar(user);
-  await apretar(user, 'Agregar correo');
-  expect((await alerta()).textContent).toBe(frase);
+  const sentence = 'El suministro ya tiene 10 correos.';
+  draw(serverWith(() => ({ status: 422, body: { description: sentence } })));
+  await fillForm(user);
+  await press(user, 'Agregar correo');
+  expect((await findAlert()).textContent).toBe(sentence);
   expect(correo().value).toBe('hija@correo.com');
   expect(screen.getByText('10012345 · PEREZ MARIA · San Martín 450')).toBeTruthy();
 });
@@ -92,7 +92,7 @@ test('la frase del servidor se muestra como viene y nada de lo escrito se pierde
 test('si no se encuentra, o hay demasiados, se dice', async () => {
   const user = userEvent.setup();
   let total = 0;
-  dibujar(() => ({ body: { totalItems: total, member: total ? [PEREZ] : [] } }));
+  draw(() => ({ body: { totalItems: total, member: total ? [PEREZ] : [] } }));
   await user.type(suministro(), 'nadie');
   expect(await screen.findByText('No se han encontrado resultados')).toBeTruthy();
   total = 300;

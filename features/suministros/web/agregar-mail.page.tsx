@@ -6,66 +6,66 @@ import { Form, useZodForm } from '@oficina/ui/form';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
 import { notify } from '@oficina/ui/notify';
-import { EMAIL_INVALIDO, leerEmail } from '@oficina/usuarios/contract';
+import { INVALID_EMAIL, parseEmail } from '@oficina/usuarios/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { mailsRoutes, type SuministroMail } from '../contract/index.ts';
-import { BuscarSuministroMail, type SuministroElegido } from './buscar-suministro-mail.tsx';
-import { useReleerCorreos } from './correos.api.ts';
+import { useRefetchCorreos } from './correos.api.ts';
+import { type ChosenSuministro, SuministroSearch } from './suministro-search.tsx';
 
 const schema = z.object({
   suministro: z.string().check(z.minLength(1, 'Elegí un suministro.')),
-  email: z.string().check(z.refine((texto) => leerEmail(texto) !== null, EMAIL_INVALIDO)),
+  email: z.string().check(z.refine((texto) => parseEmail(texto) !== null, INVALID_EMAIL)),
 });
 
-export type AgregarMailPageProps = { listaTo: string };
+export type AgregarMailPageProps = { listTo: string };
 
-const frase = ({ email, suministroCuenta }: SuministroMail) =>
+const sentence = ({ email, suministroCuenta }: SuministroMail) =>
   `Agregamos ${email} al suministro ${suministroCuenta}.`;
 
-export default function AgregarMailPage({ listaTo }: AgregarMailPageProps) {
+export default function AgregarMailPage({ listTo }: AgregarMailPageProps) {
   const navigate = useNavigate();
-  const releer = useReleerCorreos();
+  const refetch = useRefetchCorreos();
   /** Each one added to go on with another: a new form, and what was done stays written above it. */
-  const [agregados, setAgregados] = useState<SuministroMail[]>([]);
-  const ultimo = agregados.at(-1);
-  const alAgregar = (correo: SuministroMail, otro: boolean) => {
-    releer();
-    if (otro) {
-      setAgregados([...agregados, correo]);
+  const [added, setAdded] = useState<SuministroMail[]>([]);
+  const last = added.at(-1);
+  const handleAdded = (correo: SuministroMail, another: boolean) => {
+    refetch();
+    if (another) {
+      setAdded([...added, correo]);
       return;
     }
-    notify({ text: frase(correo), detail: 'Le mandamos un correo para que lo confirme.' });
-    void navigate(listaTo);
+    notify({ text: sentence(correo), detail: 'Le mandamos un correo para que lo confirme.' });
+    void navigate(listTo);
   };
   return (
     <>
-      <PageHeader title="Agregar correo" back={{ to: listaTo, label: 'Correos' }} />
+      <PageHeader title="Agregar correo" back={{ to: listTo, label: 'Correos' }} />
       <Stack gap={16}>
-        <div role="status">{ultimo && <Notice tint="verde">{frase(ultimo)}</Notice>}</div>
-        <Formulario key={agregados.length} otro={agregados.length > 0} onAgregado={alAgregar} />
+        <div role="status">{last && <Notice tint="verde">{sentence(last)}</Notice>}</div>
+        <MailForm key={added.length} another={added.length > 0} onAdded={handleAdded} />
       </Stack>
     </>
   );
 }
 
-type FormularioProps = {
+type MailFormProps = {
   /** The button that asked for it is gone: the first field takes its focus. */
-  otro: boolean;
-  onAgregado: (correo: SuministroMail, otro: boolean) => void;
+  another: boolean;
+  onAdded: (correo: SuministroMail, another: boolean) => void;
 };
 
-function Formulario({ otro, onAgregado }: FormularioProps) {
+function MailForm({ another, onAdded }: MailFormProps) {
   const client = useClient();
-  const seguir = useRef(false);
-  const [elegido, setElegido] = useState<SuministroElegido | null>(null);
+  const addAnother = useRef(false);
+  const [chosen, setChosen] = useState<ChosenSuministro | null>(null);
   const form = useZodForm({
     schema,
     initialValues: { suministro: '', email: '' },
     onSubmit: async ({ suministro, email }) => {
       try {
-        onAgregado(await client.call(mailsRoutes.agregar, { body: { suministro, email } }), seguir.current);
+        onAdded(await client.call(mailsRoutes.agregar, { body: { suministro, email } }), addAnother.current);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         form.setMessage(error.message);
@@ -74,30 +74,25 @@ function Formulario({ otro, onAgregado }: FormularioProps) {
   });
   const suministro = form.field('suministro');
   const correo = form.field('email');
-  const elegir = (nuevo: SuministroElegido | null) => {
-    setElegido(nuevo);
+  const choose = (nuevo: ChosenSuministro | null) => {
+    setChosen(nuevo);
     suministro.onChange({ target: { value: nuevo ? `/api/suministros/${nuevo.id}` : '', type: 'text' } });
-    moverA.current = nuevo ? correo.id : suministro.id;
+    focusTarget.current = nuevo ? correo.id : suministro.id;
   };
   // What was pressed is no longer there: the focus goes where the work goes on.
-  const moverA = useRef(otro ? suministro.id : '');
+  const focusTarget = useRef(another ? suministro.id : '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: only choosing, or starting again, moves the focus
   useEffect(() => {
-    if (moverA.current) document.getElementById(moverA.current)?.focus();
-    moverA.current = '';
-  }, [elegido]);
-  const enviar = (sigue: boolean) => () => {
-    seguir.current = sigue;
+    if (focusTarget.current) document.getElementById(focusTarget.current)?.focus();
+    focusTarget.current = '';
+  }, [chosen]);
+  const enviar = (withAnother: boolean) => () => {
+    addAnother.current = withAnother;
   };
   return (
     <Panel>
       <Form form={form}>
-        <BuscarSuministroMail
-          id={suministro.id}
-          error={suministro.error}
-          elegido={elegido}
-          onElegir={elegir}
-        />
+        <SuministroSearch id={suministro.id} error={suministro.error} chosen={chosen} onChoose={choose} />
         <TextField
           label="Correo"
           hint="Le mandamos un enlace para que confirme que quiere recibir las facturas."
@@ -110,7 +105,7 @@ function Formulario({ otro, onAgregado }: FormularioProps) {
           <Button
             type="submit"
             variant="primary"
-            busy={form.busy && !seguir.current}
+            busy={form.busy && !addAnother.current}
             busyText="Agregando…"
             onClick={enviar(false)}
           >
@@ -118,7 +113,7 @@ function Formulario({ otro, onAgregado }: FormularioProps) {
           </Button>
           <Button
             type="submit"
-            busy={form.busy && seguir.current}
+            busy={form.busy && addAnother.current}
             busyText="Agregando…"
             onClick={enviar(true)}
           >

@@ -40,7 +40,7 @@ const client = createClient({
   },
 });
 
-const pagina = (props: Partial<AgregarSuministroPageProps> = {}) =>
+const renderPage = (props: Partial<AgregarSuministroPageProps> = {}) =>
   draw(
     <ApiProvider client={client}>
       <AgregarSuministroPage
@@ -59,14 +59,14 @@ const documento = () =>
   screen.getByRole<HTMLInputElement>('textbox', { name: 'Documento o CUIT del titular' });
 const enviar = () => screen.getByRole('button', { name: 'Agregar suministro' });
 
-async function completar(user: ReturnType<typeof userEvent.setup>) {
+async function fillForm(user: ReturnType<typeof userEvent.setup>) {
   await user.type(numero(), '1001-2345');
   await user.type(documento(), '25.123.456');
   await user.click(enviar());
 }
 
 test('los campos dicen dónde buscar, con un dibujo de la factura', () => {
-  pagina();
+  renderPage();
   expect(screen.getByText('Está arriba a la derecha en tu factura')).toBeTruthy();
   expect(screen.getByText('Como figura en la factura. Podés escribirlo con o sin puntos.')).toBeTruthy();
   expect(screen.getByRole('img', { name: /Dibujo de una factura/ })).toBeTruthy();
@@ -75,15 +75,15 @@ test('los campos dicen dónde buscar, con un dibujo de la factura', () => {
 
 test('en el teléfono el dibujo está entre el nombre del campo y el campo', () => {
   Object.assign(window, { innerWidth: 360 });
-  pagina();
+  renderPage();
   Object.assign(window, { innerWidth: 1024 });
-  const dibujo = screen.getByRole('img', { name: /Dibujo de una factura/ });
-  expect(dibujo.parentElement?.id).toBe(numero().getAttribute('aria-describedby'));
+  const drawing = screen.getByRole('img', { name: /Dibujo de una factura/ });
+  expect(drawing.parentElement?.id).toBe(numero().getAttribute('aria-describedby'));
 });
 
 test('cada campo vacío se dice debajo de él y nada se manda', async () => {
   const user = userEvent.setup();
-  pagina();
+  renderPage();
   await user.click(enviar());
   expect((await screen.findAllByText('Escribí el número de suministro.')).length).toBeGreaterThan(0);
   expect(screen.getAllByText('Escribí el documento del titular.').length).toBeGreaterThan(0);
@@ -93,8 +93,8 @@ test('cada campo vacío se dice debajo de él y nada se manda', async () => {
 
 test('manda lo escrito como se escribió y la buena noticia queda en la página', async () => {
   const user = userEvent.setup();
-  pagina();
-  await completar(user);
+  renderPage();
+  await fillForm(user);
   const titulo = await screen.findByRole('heading', { name: 'Agregamos San Martín 450.' });
   await waitFor(() => expect(document.activeElement).toBe(titulo));
   expect(bodies).toEqual([{ suministro: '1001-2345', documento: '25.123.456' }]);
@@ -107,21 +107,21 @@ test('manda lo escrito como se escribió y la buena noticia queda en la página'
 
 test('a quien no confirmó su correo no se le ofrecen las facturas: se le dice qué falta', async () => {
   const user = userEvent.setup();
-  const { unmount } = pagina({ facturasTo: undefined, sinConfirmar: true });
-  await completar(user);
+  const { unmount } = renderPage({ facturasTo: undefined, unconfirmed: true });
+  await fillForm(user);
   expect(await screen.findByText('Para ver las facturas, confirmá tu correo.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Ver sus facturas' })).toBeNull();
   unmount();
-  pagina();
-  await completar(user);
+  renderPage();
+  await fillForm(user);
   expect(await screen.findByRole('link', { name: 'Ver sus facturas' })).toBeTruthy();
   expect(screen.queryByText(/confirmá tu correo/)).toBeNull();
 });
 
 test('agregar otro empieza de nuevo, con los campos vacíos', async () => {
   const user = userEvent.setup();
-  pagina();
-  await completar(user);
+  renderPage();
+  await fillForm(user);
   await user.click(await screen.findByRole('button', { name: 'Agregar otro' }));
   expect([numero().value, documento().value]).toEqual(['', '']);
   await waitFor(() => expect(document.activeElement).toBe(numero()));
@@ -133,12 +133,12 @@ test.each([
   [503, 'El servicio no está disponible en este momento. Probá de nuevo en unos minutos.'],
 ])(
   'la frase del servidor (%d) se muestra como viene, y nada de lo escrito se pierde',
-  async (status, frase) => {
+  async (status, sentence) => {
     const user = userEvent.setup();
-    answer = () => Response.json({ description: frase }, { status });
-    pagina();
-    await completar(user);
-    expect((await screen.findByRole('alert')).textContent).toBe(frase);
+    answer = () => Response.json({ description: sentence }, { status });
+    renderPage();
+    await fillForm(user);
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
     expect([numero().value, documento().value]).toEqual(['1001-2345', '25.123.456']);
     expect(screen.getByRole('link', { name: '3492 401234' })).toBeTruthy();
     expect(onCambio).not.toHaveBeenCalled();
@@ -161,10 +161,10 @@ test.each([
     () => new Response('', { status: 502 }),
     'Tuvimos un problema. Ya lo estamos viendo; probá de nuevo en unos minutos.',
   ],
-])('ante %s se dice lo que se sabe', async (_caso, respuesta, frase) => {
+])('ante %s se dice lo que se sabe', async (_case, response, sentence) => {
   const user = userEvent.setup();
-  answer = respuesta;
-  pagina();
-  await completar(user);
-  expect((await screen.findByRole('alert')).textContent).toBe(frase);
+  answer = response;
+  renderPage();
+  await fillForm(user);
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
 });

@@ -10,8 +10,8 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { suministrosRoutes, type UsuarioSuministro } from '../contract/index.ts';
 import styles from './agregar-suministro.module.css';
-import { FacturaDibujo } from './factura-dibujo.tsx';
-import { SuministroAgregado } from './suministro-agregado.tsx';
+import { FacturaDrawing } from './factura-drawing.tsx';
+import { SuministroAdded } from './suministro-added.tsx';
 
 const schema = z.object({
   suministro: z.string().check(z.trim(), z.minLength(1, 'Escribí el número de suministro.')),
@@ -25,59 +25,64 @@ export type AgregarSuministroPageProps = {
   /** Undefined for a person who is not confirmed, because they may not see bills. */
   facturasTo?: ((suministroId: number) => string) | undefined;
   /** The person still has to confirm their mail. */
-  sinConfirmar?: boolean;
+  unconfirmed?: boolean;
   contact: Contact;
   /** What is done with what is typed here, as the law asks to tell. */
   leyendaDatos?: string | undefined;
 };
 
 export default function AgregarSuministroPage(props: AgregarSuministroPageProps) {
-  const { onCambio, suministrosTo, facturasTo, sinConfirmar = false, contact, leyendaDatos } = props;
-  const [agregado, setAgregado] = useState<UsuarioSuministro | null>(null);
-  const [otro, setOtro] = useState(false);
-  const alAgregar = (vinculo: UsuarioSuministro) => {
-    setAgregado(vinculo);
+  const { onCambio, suministrosTo, facturasTo, unconfirmed = false, contact, leyendaDatos } = props;
+  const [added, setAdded] = useState<UsuarioSuministro | null>(null);
+  const [another, setAnother] = useState(false);
+  const handleAdded = (usuarioSuministro: UsuarioSuministro) => {
+    setAdded(usuarioSuministro);
     // The supply is already theirs: a bad signal now does not take the good news away.
     void onCambio();
   };
   return (
     <>
       <PageHeader title="Agregar suministro" back={{ to: suministrosTo, label: 'Suministros' }} />
-      {agregado ? (
-        <SuministroAgregado
-          vinculo={agregado}
-          facturasTo={facturasTo?.(agregado.suministro.id)}
+      {added ? (
+        <SuministroAdded
+          usuarioSuministro={added}
+          facturasTo={facturasTo?.(added.suministro.id)}
           suministrosTo={suministrosTo}
-          sinConfirmar={sinConfirmar}
-          onOtro={() => {
-            setAgregado(null);
-            setOtro(true);
+          unconfirmed={unconfirmed}
+          onAnother={() => {
+            setAdded(null);
+            setAnother(true);
           }}
         />
       ) : (
-        <Formulario otro={otro} contact={contact} leyendaDatos={leyendaDatos} onAgregado={alAgregar} />
+        <SuministroForm
+          another={another}
+          contact={contact}
+          leyendaDatos={leyendaDatos}
+          onAdded={handleAdded}
+        />
       )}
     </>
   );
 }
 
 /** What did not come from the server, nor from a lost signal, is most likely a number that is not right. */
-const SIN_FRASE = 'No encontramos un suministro con esos datos. Revisalos con una factura a mano.';
+const DEFAULT_SENTENCE = 'No encontramos un suministro con esos datos. Revisalos con una factura a mano.';
 
-function fraseDe(error: ApiError): string {
-  const escrita = typeof error.body.description === 'string' || typeof error.body.message === 'string';
-  return escrita || error.status === 0 || error.status >= 500 ? error.message : SIN_FRASE;
+function sentenceOf(error: ApiError): string {
+  const hasText = typeof error.body.description === 'string' || typeof error.body.message === 'string';
+  return hasText || error.status === 0 || error.status >= 500 ? error.message : DEFAULT_SENTENCE;
 }
 
-type FormularioProps = {
+type SuministroFormProps = {
   /** Asked for with a button that is gone: the first field takes its focus. */
-  otro: boolean;
+  another: boolean;
   contact: Contact;
   leyendaDatos: string | undefined;
-  onAgregado: (vinculo: UsuarioSuministro) => void;
+  onAdded: (usuarioSuministro: UsuarioSuministro) => void;
 };
 
-function Formulario({ otro, contact, leyendaDatos, onAgregado }: FormularioProps) {
+function SuministroForm({ another, contact, leyendaDatos, onAdded }: SuministroFormProps) {
   const client = useClient();
   const phone = usePhone();
   const form = useZodForm({
@@ -85,17 +90,17 @@ function Formulario({ otro, contact, leyendaDatos, onAgregado }: FormularioProps
     initialValues: { suministro: '', documento: '' },
     onSubmit: async (body) => {
       try {
-        onAgregado(await client.call(suministrosRoutes.vincular, { body }));
+        onAdded(await client.call(suministrosRoutes.vincular, { body }));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        form.setMessage(fraseDe(error));
+        form.setMessage(sentenceOf(error));
       }
     },
   });
-  const primero = form.idOf('suministro');
+  const firstFieldId = form.idOf('suministro');
   useEffect(() => {
-    if (otro) document.getElementById(primero)?.focus();
-  }, [otro, primero]);
+    if (another) document.getElementById(firstFieldId)?.focus();
+  }, [another, firstFieldId]);
   const ayuda = 'Está arriba a la derecha en tu factura';
   return (
     <Panel>
@@ -107,7 +112,7 @@ function Formulario({ otro, contact, leyendaDatos, onAgregado }: FormularioProps
               phone ? (
                 <>
                   {ayuda}
-                  <FacturaDibujo />
+                  <FacturaDrawing />
                 </>
               ) : (
                 ayuda
@@ -134,7 +139,7 @@ function Formulario({ otro, contact, leyendaDatos, onAgregado }: FormularioProps
             {form.message && <ContactLine contact={contact} />}
           </div>
         </Form>
-        {!phone && <FacturaDibujo />}
+        {!phone && <FacturaDrawing />}
       </div>
     </Panel>
   );

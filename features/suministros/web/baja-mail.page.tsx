@@ -7,7 +7,7 @@ import { Notice } from '@oficina/ui/notice';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { darDeBaja } from '../contract/index.ts';
-import { MailRespuesta } from './mail-respuesta.tsx';
+import { MailAnswer } from './mail-answer.tsx';
 
 export type BajaMailPageProps = { contact: Contact };
 
@@ -17,44 +17,44 @@ export default function BajaMailPage({ contact }: BajaMailPageProps) {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const [busy, setBusy] = useState(false);
-  const [fin, setFin] = useState<'listo' | 'malo' | null>(token === '' ? 'malo' : null);
-  const [problema, setProblema] = useState<string | null>(null);
-  const dejar = async () => {
+  const [outcome, setOutcome] = useState<'listo' | 'malo' | null>(token === '' ? 'malo' : null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const unsubscribe = async () => {
     setBusy(true);
-    setProblema(null);
+    setProblem(null);
     try {
       await client.call(darDeBaja, { params: { token } });
-      setFin('listo');
+      setOutcome('listo');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.status === 404) setFin('malo');
-      else setProblema(error.message);
+      if (error.status === 404) setOutcome('malo');
+      else setProblem(error.message);
     } finally {
       setBusy(false);
     }
   };
-  if (fin)
+  if (outcome)
     return (
       <Panel>
         <PageHeader title="Correos de la cooperativa" />
-        <MailRespuesta bien={fin === 'listo'} contact={contact}>
-          {fin === 'listo'
+        <MailAnswer doneText={outcome === 'listo'} contact={contact}>
+          {outcome === 'listo'
             ? 'Listo. No te vamos a mandar más estos correos.'
             : 'El enlace no es válido o venció.'}
-        </MailRespuesta>
+        </MailAnswer>
       </Panel>
     );
   return (
     <Panel>
       <PageHeader title="¿Dejar de recibir estos correos?" />
       <Stack gap={16}>
-        {problema && (
+        {problem && (
           <Notice tint="rojo" role="alert">
-            {problema}
+            {problem}
           </Notice>
         )}
         <p>Si llegaste acá sin querer, cerrá esta página: no cambia nada.</p>
-        <Button variant="primary" full busy={busy} busyText="Guardando…" onClick={() => void dejar()}>
+        <Button variant="primary" full busy={busy} busyText="Guardando…" onClick={() => void unsubscribe()}>
           Sí, dejar de recibirlos
         </Button>
       </Stack>

@@ -4,28 +4,28 @@ import { notify } from '@oficina/ui/notify';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mailsRoutes, type SuministroMail } from '../contract/index.ts';
-import { type FiltrosDeCorreos, toQuery } from './correos.filtros.ts';
+import { type CorreoFilters, toQuery } from './correos.filters.ts';
 
 const CORREOS_KEY = ['suministro_mails'] as const;
 
 /** One page of the list. The old rows stay, dimmed, until the new ones come. */
-export function useCorreos(filtros: FiltrosDeCorreos) {
+export function useCorreos(filters: CorreoFilters) {
   const client = useClient();
   return useQuery({
-    queryKey: [...CORREOS_KEY, filtros],
-    queryFn: ({ signal }) => client.call(mailsRoutes.listar, { query: toQuery(filtros), signal }),
+    queryKey: [...CORREOS_KEY, filters],
+    queryFn: ({ signal }) => client.call(mailsRoutes.listar, { query: toQuery(filters), signal }),
     placeholderData: keepPreviousData,
   });
 }
 
-export function useReleerCorreos() {
+export function useRefetchCorreos() {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: CORREOS_KEY });
 }
 
 export type Accion = 'validar' | 'desuscribir' | 'suscribir' | 'enviar';
 
-const HECHO: Record<Accion, (correo: string) => string> = {
+const DONE_TEXT: Record<Accion, (correo: string) => string> = {
   validar: (correo) => `Validamos ${correo}.`,
   desuscribir: (correo) => `Desuscribimos ${correo}.`,
   suscribir: (correo) => `Volvimos a suscribir ${correo}.`,
@@ -39,25 +39,25 @@ const CAMBIOS = {
 } as const;
 
 /** What a row's buttons do, without asking: each can be undone by another, or is only a mail. */
-export function useAcciones() {
+export function useCorreoActions() {
   const client = useClient();
-  const releer = useReleerCorreos();
-  const [ocupado, setOcupado] = useState<{ id: number; accion: Accion } | null>(null);
-  const hacer = async (accion: Accion, { id, email }: SuministroMail) => {
-    if (ocupado) return;
-    setOcupado({ id, accion });
+  const refetch = useRefetchCorreos();
+  const [busy, setBusy] = useState<{ id: number; accion: Accion } | null>(null);
+  const run = async (accion: Accion, { id, email }: SuministroMail) => {
+    if (busy) return;
+    setBusy({ id, accion });
     try {
       if (accion === 'enviar') await client.call(mailsRoutes.enviar, { body: { email } });
       else await client.call(mailsRoutes.editar, { params: { id }, body: CAMBIOS[accion] });
-      notify({ text: HECHO[accion](email) });
-      if (accion !== 'enviar') releer();
+      notify({ text: DONE_TEXT[accion](email) });
+      if (accion !== 'enviar') refetch();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       notify({ kind: 'error', text: error.message });
-      if (error.status === 404 || error.status === 409) releer();
+      if (error.status === 404 || error.status === 409) refetch();
     } finally {
-      setOcupado(null);
+      setBusy(null);
     }
   };
-  return { hacer, ocupado };
+  return { run, busy };
 }

@@ -6,29 +6,29 @@ import CorreosPage from './correos.page.tsx';
 import {
   direccion,
   drawWith,
-  escritos,
-  filaDe,
+  findRow,
   type Server,
-  servidorDe,
+  serverOf,
   unCorreo,
+  writtenRequests,
 } from './mails-testing.tsx';
 
-const ANCHO = window.innerWidth;
-beforeEach(() => Object.assign(window, { innerWidth: ANCHO }));
+const WIDTH = window.innerWidth;
+beforeEach(() => Object.assign(window, { innerWidth: WIDTH }));
 
-const lista = (correos: SuministroMail[], total = correos.length, mas: object = {}) => ({
-  body: { totalItems: total, member: correos, ...mas },
+const listResponse = (correos: SuministroMail[], total = correos.length, extra: object = {}) => ({
+  body: { totalItems: total, member: correos, ...extra },
 });
 
-function dibujar(server: Server, path = '/admin/suministro_mails') {
+function draw(server: Server, path = '/admin/suministro_mails') {
   return drawWith(server, <CorreosPage />, path);
 }
 
 test('cada correo dice su suministro, su estado y la última factura', async () => {
-  dibujar(servidorDe([unCorreo(1, { validado: true, rebota: true, ultimaFactura: 90311 }), unCorreo(2)]));
-  const tabla = await screen.findByRole('table', { name: 'Correos que reciben las facturas' });
+  draw(serverOf([unCorreo(1, { validado: true, rebota: true, ultimaFactura: 90311 }), unCorreo(2)]));
+  const table = await screen.findByRole('table', { name: 'Correos que reciben las facturas' });
   expect(
-    within(tabla)
+    within(table)
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
   ).toEqual([
@@ -41,13 +41,13 @@ test('cada correo dice su suministro, su estado y la última factura', async () 
     'Última factura',
     'Acciones',
   ]);
-  const celdas = (correo: Awaited<ReturnType<typeof filaDe>>) =>
+  const cells = (correo: Awaited<ReturnType<typeof findRow>>) =>
     correo
       .getAllByRole('cell')
       .slice(1, 6)
       .map(({ textContent }) => textContent);
-  expect(celdas(await filaDe('persona1@correo.com'))).toEqual(['10012345', 'Sí', 'No', 'Sí', '90311']);
-  expect(celdas(await filaDe('persona2@correo.com'))).toEqual(['10012345', 'No', 'No', 'No', '–']);
+  expect(cells(await findRow('persona1@correo.com'))).toEqual(['10012345', 'Sí', 'No', 'Sí', '90311']);
+  expect(cells(await findRow('persona2@correo.com'))).toEqual(['10012345', 'No', 'No', 'No', '–']);
   expect(screen.getByText('2 resultados').getAttribute('role')).toBe('status');
   expect(screen.getByRole('link', { name: 'Agregar correo' }).getAttribute('href')).toBe(
     '/admin/suministro_mails/agregar',
@@ -58,45 +58,45 @@ test('se exporta lo que se está viendo', async () => {
   const user = userEvent.setup();
   const replace = vi.fn();
   vi.spyOn(window, 'open').mockReturnValue({ location: { replace } } as unknown as Window);
-  const pedidos = dibujar(
-    servidorDe([unCorreo(1)], () => ({ body: { ticket: 'abc', vence: '2026-11-15T10:41:00-03:00' } })),
+  const requests = draw(
+    serverOf([unCorreo(1)], () => ({ body: { ticket: 'abc', vence: '2026-11-15T10:41:00-03:00' } })),
     '/admin/suministro_mails?suministro=100&validado=no&filas=50',
   );
-  await filaDe('persona1@correo.com');
+  await findRow('persona1@correo.com');
   await user.click(screen.getByRole('button', { name: 'Exportar' }));
   await waitFor(() =>
     expect(replace.mock.calls[0]?.[0]).toMatch(/\/api\/oob\/exportar\/suministro_mails\?ticket=abc$/),
   );
-  expect(escritos(pedidos)).toEqual([
+  expect(writtenRequests(requests)).toEqual([
     ['POST', '/api/oob/exportar/suministro_mails/ticket', { 'suministro.cuenta': '100', validado: false }],
   ]);
 });
 
 test('en el teléfono son tarjetas con lo mismo', async () => {
   Object.assign(window, { innerWidth: 360 });
-  dibujar(servidorDe([unCorreo(1, { desuscribir: true })]));
-  const tarjeta = within((await screen.findAllByRole('listitem'))[0] as HTMLElement);
-  expect(tarjeta.getByRole('heading', { name: 'persona1@correo.com' })).toBeTruthy();
-  expect(tarjeta.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+  draw(serverOf([unCorreo(1, { desuscribir: true })]));
+  const card = within((await screen.findAllByRole('listitem'))[0] as HTMLElement);
+  expect(card.getByRole('heading', { name: 'persona1@correo.com' })).toBeTruthy();
+  expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     '10012345',
     'No',
     'Sí',
     'No',
     '–',
   ]);
-  expect(tarjeta.getByRole('button', { name: /^Volver a suscribir/ })).toBeTruthy();
+  expect(card.getByRole('button', { name: /^Volver a suscribir/ })).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
 describe('los filtros', () => {
   test('los de la dirección van al servidor, se ven y se quitan', async () => {
     const user = userEvent.setup();
-    const pedidos = dibujar(
-      servidorDe([unCorreo(1)]),
+    const requests = draw(
+      serverOf([unCorreo(1)]),
       '/admin/suministro_mails?suministro=100&validado=no&rebota=si&filas=50',
     );
     await screen.findByText('1 resultado');
-    expect(Object.fromEntries(pedidos[0]?.url.searchParams ?? [])).toEqual({
+    expect(Object.fromEntries(requests[0]?.url.searchParams ?? [])).toEqual({
       page: '1',
       itemsPerPage: '50',
       'suministro.cuenta': '100',
@@ -114,61 +114,62 @@ describe('los filtros', () => {
 
   test('lo escrito se busca al terminar, o ya con Enter, desde la primera página', async () => {
     const user = userEvent.setup();
-    const pedidos = dibujar(() => lista([unCorreo(1)], 90), '/admin/suministro_mails?page=2');
+    const requests = draw(() => listResponse([unCorreo(1)], 90), '/admin/suministro_mails?page=2');
     await screen.findByText('90 resultados');
     await user.type(screen.getByRole('textbox', { name: 'Correo' }), ' hija ');
     await waitFor(() => expect(direccion()).toBe('/admin/suministro_mails?correo=hija'));
     await user.type(screen.getByRole('textbox', { name: 'Suministro' }), '100{Enter}');
     expect(direccion()).toBe('/admin/suministro_mails?suministro=100&correo=hija');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Desuscripto' }), 'Sí');
-    await waitFor(() => expect(pedidos.at(-1)?.url.searchParams.get('desuscribir')).toBe('true'));
-    expect(pedidos.at(-1)?.url.searchParams.get('email')).toBe('hija');
+    await waitFor(() => expect(requests.at(-1)?.url.searchParams.get('desuscribir')).toBe('true'));
+    expect(requests.at(-1)?.url.searchParams.get('email')).toBe('hija');
   });
 
   test('sin resultados ofrece quitarlos', async () => {
     const user = userEvent.setup();
-    dibujar(
-      ({ url }) => lista(url.searchParams.has('email') ? [] : [unCorreo(1)]),
+    draw(
+      ({ url }) => listResponse(url.searchParams.has('email') ? [] : [unCorreo(1)]),
       '/admin/suministro_mails?correo=nadie',
     );
-    const vacio = (await screen.findByText('No se han encontrado resultados')).parentElement as HTMLElement;
-    await user.click(within(vacio).getByRole('button', { name: 'Quitar filtros' }));
+    const emptyState = (await screen.findByText('No se han encontrado resultados'))
+      .parentElement as HTMLElement;
+    await user.click(within(emptyState).getByRole('button', { name: 'Quitar filtros' }));
     await screen.findByText('1 resultado');
     expect(direccion()).toBe('/admin/suministro_mails');
   });
 });
 
 test('cuando son demasiados para contarlos, lo dice', async () => {
-  dibujar(() => lista([unCorreo(1)], 10_001, { totalAproximado: true }));
+  draw(() => listResponse([unCorreo(1)], 10_001, { totalAproximado: true }));
   expect(await screen.findByText('más de 10.000 resultados')).toBeTruthy();
 });
 
 test('una página que ya no existe lleva a la última', async () => {
-  dibujar(({ url }) => lista(url.searchParams.get('page') === '9' ? [] : [unCorreo(1)], 40), '/x?page=9');
+  draw(({ url }) => listResponse(url.searchParams.get('page') === '9' ? [] : [unCorreo(1)], 40), '/x?page=9');
   await waitFor(() => expect(direccion()).toBe('/x?page=2'));
 });
 
 describe('cuando no se puede ver', () => {
   test('sin permiso lo dice', async () => {
-    dibujar(() => ({ status: 403, body: { description: 'No tenés permiso para hacer esto.' } }));
+    draw(() => ({ status: 403, body: { description: 'No tenés permiso para hacer esto.' } }));
     expect(
       await screen.findByRole('heading', { name: 'No tenés permiso para ver esta pantalla' }),
     ).toBeTruthy();
   });
 
   test('sin el segundo paso dice qué falta', async () => {
-    const frase = 'Activá la verificación en dos pasos para usar las funciones de administración.';
-    dibujar(() => ({ status: 403, body: { description: frase } }));
+    const sentence = 'Activá la verificación en dos pasos para usar las funciones de administración.';
+    draw(() => ({ status: 403, body: { description: sentence } }));
     expect(await screen.findByRole('heading', { name: 'Falta un paso' })).toBeTruthy();
-    expect(screen.getByText(frase)).toBeTruthy();
+    expect(screen.getByText(sentence)).toBeTruthy();
   });
 
   test('si falla se reintenta', async () => {
     const user = userEvent.setup();
-    let falla = true;
-    dibujar(() => (falla ? { status: 500, body: {} } : lista([unCorreo(1)])));
+    let fails = true;
+    draw(() => (fails ? { status: 500, body: {} } : listResponse([unCorreo(1)])));
     await screen.findByText('No pudimos conectarnos');
-    falla = false;
+    fails = false;
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('1 resultado')).toBeTruthy();
   });

@@ -10,17 +10,17 @@ import { useFilters } from '@oficina/ui/use-filters';
 import { usePhone } from '@oficina/ui/use-phone';
 import { useEffect, useRef, useState } from 'react';
 import { AGREGAR_CORREO_PATH, type SuministroMail } from '../contract/index.ts';
-import { useAcciones, useCorreos, useReleerCorreos } from './correos.api.ts';
-import { escribirFiltros, filtrosPuestos, leerFiltros, SIN_FILTROS, toQuery } from './correos.filtros.ts';
+import { ChosenCorreos } from './chosen-correos.tsx';
+import { useCorreoActions, useCorreos, useRefetchCorreos } from './correos.api.ts';
+import { appliedFilters, NO_FILTERS, readFilters, toQuery, writeFilters } from './correos.filters.ts';
 import styles from './correos.module.css';
-import { CorreosBarra } from './correos-barra.tsx';
-import { CorreosElegidos } from './correos-elegidos.tsx';
-import { CorreosTabla } from './correos-tabla.tsx';
-import { CorreosTarjetas } from './correos-tarjetas.tsx';
+import { CorreosCards } from './correos-cards.tsx';
+import { CorreosFilterBar } from './correos-filter-bar.tsx';
+import { CorreosTable } from './correos-table.tsx';
 import { EditarMailDialog } from './editar-mail.dialog.tsx';
 import { EliminarMailDialog } from './eliminar-mail.dialog.tsx';
 
-type Abierto = { que: 'editar' | 'eliminar'; correo: SuministroMail };
+type OpenedDialog = { action: 'editar' | 'eliminar'; correo: SuministroMail };
 
 const textoCuenta = (total: number, aproximado: boolean) => {
   if (aproximado) return 'más de 10.000 resultados';
@@ -29,62 +29,63 @@ const textoCuenta = (total: number, aproximado: boolean) => {
 
 /** The addresses that receive the bills of each supply. */
 export default function CorreosPage() {
-  const [filtros, filtrar] = useFilters(leerFiltros, escribirFiltros);
-  const consulta = useCorreos(filtros);
-  const { hacer, ocupado } = useAcciones();
-  const releer = useReleerCorreos();
+  const [filters, setFilters] = useFilters(readFilters, writeFilters);
+  const consulta = useCorreos(filters);
+  const { run, busy } = useCorreoActions();
+  const refetch = useRefetchCorreos();
   const phone = usePhone();
   const cuenta = useRef<HTMLParagraphElement>(null);
-  const [marcados, setMarcados] = useState<ReadonlySet<number>>(new Set());
-  const [abierto, setAbierto] = useState<Abierto | null>(null);
+  const [checkedIds, setCheckedIds] = useState<ReadonlySet<number>>(new Set());
+  const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const [visible, setVisible] = useState(false);
 
   const { data } = consulta;
   const correos = data?.member ?? [];
   // Only what is on the screen counts as chosen: nobody should erase what they do not see.
-  const elegidos = correos.filter(({ id }) => marcados.has(id));
+  const chosen = correos.filter(({ id }) => checkedIds.has(id));
   const aproximado = data?.totalAproximado === true;
-  const contadas = Math.max(1, Math.ceil((data?.totalItems ?? 0) / filtros.filas));
+  const countedPages = Math.max(1, Math.ceil((data?.totalItems ?? 0) / filters.filas));
   // Where the count stopped there are more pages than it says.
   const pages =
-    aproximado && correos.length === filtros.filas ? Math.max(contadas, filtros.page + 1) : contadas;
+    aproximado && correos.length === filters.filas ? Math.max(countedPages, filters.page + 1) : countedPages;
 
-  const ir: typeof filtrar = (...changes) => {
-    setMarcados(new Set());
-    filtrar(...changes);
+  const ir: typeof setFilters = (...changes) => {
+    setCheckedIds(new Set());
+    setFilters(...changes);
   };
   // A page emptied by erasing, or of an old address, is not an empty list.
-  const deMas = data !== undefined && !consulta.isPlaceholderData && !aproximado && filtros.page > pages;
+  const isBeyondLastPage =
+    data !== undefined && !consulta.isPlaceholderData && !aproximado && filters.page > pages;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is a consequence of the answer alone
   useEffect(() => {
-    if (deMas) ir({ page: pages });
-  }, [deMas]);
+    if (isBeyondLastPage) ir({ page: pages });
+  }, [isBeyondLastPage]);
 
-  const alternar = ({ id }: SuministroMail) => {
-    const otros = new Set(marcados);
-    if (!otros.delete(id)) otros.add(id);
-    setMarcados(otros);
+  const toggle = ({ id }: SuministroMail) => {
+    const others = new Set(checkedIds);
+    if (!others.delete(id)) others.add(id);
+    setCheckedIds(others);
   };
-  const abrir = (que: Abierto['que']) => (correo: SuministroMail) => {
-    setAbierto({ que, correo });
+  const open = (action: OpenedDialog['action']) => (correo: SuministroMail) => {
+    setOpened({ action, correo });
     setVisible(true);
   };
-  const lista = {
+  const listProps = {
     correos,
-    elegidos: new Set(elegidos.map(({ id }) => id)),
-    ocupado,
-    onElegir: alternar,
-    onAccion: (...args: Parameters<typeof hacer>) => void hacer(...args),
-    onEditar: abrir('editar'),
-    onEliminar: abrir('eliminar'),
+    chosen: new Set(chosen.map(({ id }) => id)),
+    busy,
+    onChoose: toggle,
+    onAccion: (...args: Parameters<typeof run>) => void run(...args),
+    onEditar: open('editar'),
+    onEliminar: open('eliminar'),
   };
-  const todos = () =>
-    setMarcados(new Set(elegidos.length === correos.length ? [] : correos.map(({ id }) => id)));
-  const vacia = correos.length === 0;
-  const dialogo = (que: Abierto['que']) => ({
-    opened: visible && abierto?.que === que,
-    correo: abierto?.correo,
-    onHecho: releer,
+  const toggleAll = () =>
+    setCheckedIds(new Set(chosen.length === correos.length ? [] : correos.map(({ id }) => id)));
+  const isEmpty = correos.length === 0;
+  const dialogProps = (action: OpenedDialog['action']) => ({
+    opened: visible && opened?.action === action,
+    correo: opened?.correo,
+    onDone: refetch,
     onClose: () => setVisible(false),
   });
 
@@ -97,7 +98,7 @@ export default function CorreosPage() {
         actions={
           <>
             <Exportar
-              planillas={[{ nombre: 'suministro_mails', etiqueta: 'Correos', filtros: toQuery(filtros) }]}
+              spreadsheets={[{ nombre: 'suministro_mails', label: 'Correos', filters: toQuery(filters) }]}
             />
             <LinkButton to={AGREGAR_CORREO_PATH} variant="primary">
               Agregar correo
@@ -106,36 +107,40 @@ export default function CorreosPage() {
         }
       />
       <div className={styles.pagina}>
-        <CorreosBarra filtros={filtros} onCambio={ir} />
+        <CorreosFilterBar filters={filters} onCambio={ir} />
         {consulta.isPending && <ListSkeleton rows={5} />}
         {consulta.isError && data === undefined && (
           <ErrorState retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
         )}
-        <p ref={cuenta} role="status" tabIndex={-1} className={vacia ? 'oculto' : styles.cuenta}>
+        <p ref={cuenta} role="status" tabIndex={-1} className={isEmpty ? 'oculto' : styles.cuenta}>
           {data && textoCuenta(data.totalItems, aproximado)}
         </p>
-        <CorreosElegidos
-          elegidos={elegidos}
-          onHecho={() => {
-            setMarcados(new Set());
-            releer();
+        <ChosenCorreos
+          chosen={chosen}
+          onDone={() => {
+            setCheckedIds(new Set());
+            refetch();
           }}
         />
-        {data && vacia && !deMas && (
+        {data && isEmpty && !isBeyondLastPage && (
           <EmptyState
-            {...(filtrosPuestos(filtros).length > 0
-              ? { action: <Button onClick={() => ir(SIN_FILTROS)}>Quitar filtros</Button> }
+            {...(appliedFilters(filters).length > 0
+              ? { action: <Button onClick={() => ir(NO_FILTERS)}>Quitar filtros</Button> }
               : { reason: 'Todavía no hay correos cargados.' })}
           />
         )}
-        {!vacia && (
+        {!isEmpty && (
           <div className={styles.filas} data-vieja={consulta.isPlaceholderData || undefined}>
-            {phone ? <CorreosTarjetas {...lista} /> : <CorreosTabla {...lista} onElegirTodos={todos} />}
+            {phone ? (
+              <CorreosCards {...listProps} />
+            ) : (
+              <CorreosTable {...listProps} onChooseAll={toggleAll} />
+            )}
           </div>
         )}
         {data && (
           <Pagination
-            page={Math.min(filtros.page, pages)}
+            page={Math.min(filters.page, pages)}
             pages={pages}
             onPage={(page) => {
               ir({ page }, false);
@@ -144,8 +149,8 @@ export default function CorreosPage() {
           />
         )}
       </div>
-      <EditarMailDialog {...dialogo('editar')} />
-      <EliminarMailDialog {...dialogo('eliminar')} />
+      <EditarMailDialog {...dialogProps('editar')} />
+      <EliminarMailDialog {...dialogProps('eliminar')} />
     </>
   );
 }

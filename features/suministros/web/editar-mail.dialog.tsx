@@ -5,14 +5,14 @@ import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
 import { TextField } from '@oficina/ui/field';
 import { Form, useZodForm } from '@oficina/ui/form';
 import { notify } from '@oficina/ui/notify';
-import { EMAIL_INVALIDO, leerEmail } from '@oficina/usuarios/contract';
+import { INVALID_EMAIL, parseEmail } from '@oficina/usuarios/contract';
 import { useLayoutEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { mailsRoutes, type SuministroMail } from '../contract/index.ts';
 import type { MailDialogProps } from './eliminar-mail.dialog.tsx';
 
 const schema = z.object({
-  email: z.string().check(z.refine((texto) => leerEmail(texto) !== null, EMAIL_INVALIDO)),
+  email: z.string().check(z.refine((texto) => parseEmail(texto) !== null, INVALID_EMAIL)),
 });
 
 export function EditarMailDialog(props: MailDialogProps) {
@@ -20,14 +20,14 @@ export function EditarMailDialog(props: MailDialogProps) {
   const [dirty, setDirty] = useState(false);
   return (
     <DraggableDialog opened={opened} title="Editar correo" dirty={opened && dirty} onClose={onClose}>
-      {opened && correo && <Formulario {...props} correo={correo} onDirty={setDirty} />}
+      {opened && correo && <MailForm {...props} correo={correo} onDirty={setDirty} />}
     </DraggableDialog>
   );
 }
 
-type FormularioProps = MailDialogProps & { correo: SuministroMail; onDirty: (dirty: boolean) => void };
+type MailFormProps = MailDialogProps & { correo: SuministroMail; onDirty: (dirty: boolean) => void };
 
-function Formulario({ correo, onHecho, onClose, onDirty }: FormularioProps) {
+function MailForm({ correo, onDone, onClose, onDirty }: MailFormProps) {
   const client = useClient();
   const form = useZodForm({
     schema,
@@ -38,17 +38,18 @@ function Formulario({ correo, onHecho, onClose, onDirty }: FormularioProps) {
           params: { id: correo.id },
           body: { email },
         });
-        const pregunta = guardado.email !== correo.email && !guardado.validado && !guardado.desuscribir;
+        const asksConfirmation =
+          guardado.email !== correo.email && !guardado.validado && !guardado.desuscribir;
         notify({
           text: `Guardamos ${guardado.email} en el suministro ${guardado.suministroCuenta}.`,
-          ...(pregunta ? { detail: 'Le mandamos un correo para que lo confirme.' } : {}),
+          ...(asksConfirmation ? { detail: 'Le mandamos un correo para que lo confirme.' } : {}),
         });
         onClose();
-        onHecho();
+        onDone();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         form.setMessage(error.message);
-        if (error.status === 404 || error.status === 409) onHecho();
+        if (error.status === 404 || error.status === 409) onDone();
       }
     },
   });

@@ -8,11 +8,11 @@ export type MailDialogProps = {
   opened: boolean;
   /** Kept while the dialog closes, so that its title does not change on the way out. */
   correo: SuministroMail | undefined;
-  onHecho: () => void;
+  onDone: () => void;
   onClose: () => void;
 };
 
-export function EliminarMailDialog({ opened, correo, onHecho, onClose }: MailDialogProps) {
+export function EliminarMailDialog({ opened, correo, onDone, onClose }: MailDialogProps) {
   const client = useClient();
   const eliminar = async (): Promise<string | null> => {
     if (!correo) return null;
@@ -20,11 +20,11 @@ export function EliminarMailDialog({ opened, correo, onHecho, onClose }: MailDia
       await client.call(mailsRoutes.eliminar, { params: { id: correo.id } });
       notify({ text: `Eliminamos ${correo.email} del suministro ${correo.suministroCuenta}.` });
       onClose();
-      onHecho();
+      onDone();
       return null;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.status === 404) onHecho();
+      if (error.status === 404) onDone();
       return error.message;
     }
   };

@@ -9,25 +9,25 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { SuministroMail } from '../contract/index.ts';
 
-export type Pedido = { method: string; url: URL; body: unknown };
+export type SentRequest = { method: string; url: URL; body: unknown };
 type Answer = { status?: number; body?: unknown };
-export type Server = (pedido: Pedido) => Answer | Promise<Answer>;
+export type Server = (request: SentRequest) => Answer | Promise<Answer>;
 
 /** Draws with a server that answers what the test says; returns every call made to it. */
 export function drawWith(server: Server, node: ReactNode, path = '/') {
   // They outlive the page that told them: those of the test before are none of this one.
   for (const { id } of toastStore.read()) closeToast(id);
-  const pedidos: Pedido[] = [];
+  const requests: SentRequest[] = [];
   const client = createClient({
     token: () => 'un-token',
     fetch: async (url, init = {}) => {
-      const pedido = {
+      const request = {
         method: init.method ?? 'GET',
         url: new URL(String(url), 'https://oficina.test'),
         body: init.body ? JSON.parse(String(init.body)) : undefined,
       };
-      pedidos.push(pedido);
-      const { status = 200, body } = await server(pedido);
+      requests.push(request);
+      const { status = 200, body } = await server(request);
       return new Response(body === undefined || status === 204 ? null : JSON.stringify(body), { status });
     },
   });
@@ -42,7 +42,7 @@ export function drawWith(server: Server, node: ReactNode, path = '/') {
     </QueryClientProvider>,
     path,
   );
-  return pedidos;
+  return requests;
 }
 
 const Address = () => {
@@ -67,29 +67,29 @@ export function unCorreo(id: number, changes: Partial<SuministroMail> = {}): Sum
 }
 
 /** Reads what there is; what is written answers `escritura`. */
-export const servidorDe =
-  (correos: SuministroMail[], escritura: Server = () => ({ status: 204 })): Server =>
-  (pedido) =>
-    pedido.method === 'GET' ? { body: { totalItems: correos.length, member: correos } } : escritura(pedido);
+export const serverOf =
+  (correos: SuministroMail[], onWrite: Server = () => ({ status: 204 })): Server =>
+  (request) =>
+    request.method === 'GET' ? { body: { totalItems: correos.length, member: correos } } : onWrite(request);
 
-export const escritos = (pedidos: readonly Pedido[]) =>
-  pedidos
+export const writtenRequests = (requests: readonly SentRequest[]) =>
+  requests
     .filter(({ method }) => method !== 'GET')
     .map(({ method, url, body }) => [method, url.pathname, body]);
 
 export const direccion = () => screen.getByTestId('direccion').textContent;
 
 /** The row of the table that is about this address. */
-export async function filaDe(correo: string) {
+export async function findRow(correo: string) {
   const titulo = await screen.findByRole('rowheader', { name: correo });
   return within(titulo.closest('tr') as HTMLElement);
 }
 
 /** What is told aloud as an error; the corner of the notifications is always there, empty. */
-export function alerta(): Promise<HTMLElement> {
+export function findAlert(): Promise<HTMLElement> {
   return waitFor(() => {
-    const [una, otra] = screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '');
-    if (!una || otra) throw new Error('not exactly one alert');
-    return una;
+    const [first, other] = screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '');
+    if (!first || other) throw new Error('not exactly one alert');
+    return first;
   });
 }

@@ -8,7 +8,7 @@ import { notify } from '@oficina/ui/notify';
 import { useLayoutEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { MAX_ALIAS, suministrosRoutes } from '../contract/index.ts';
-import type { Lugar } from './lugar.ts';
+import type { SuministroSummary } from './suministro-summary.ts';
 
 const schema = z.object({
   alias: z.string().check(z.trim(), z.maxLength(MAX_ALIAS, `Máximo ${MAX_ALIAS} caracteres.`)),
@@ -17,7 +17,7 @@ const schema = z.object({
 export type RenombrarSuministroDialogProps = {
   opened: boolean;
   /** Kept while the dialog closes, so that its title does not change on the way out. */
-  suministro: Lugar | undefined;
+  suministro: SuministroSummary | undefined;
   onCambio: () => Promise<void>;
   onClose: () => void;
 };
@@ -32,27 +32,27 @@ export default function RenombrarSuministroDialog(props: RenombrarSuministroDial
       dirty={opened && dirty}
       onClose={onClose}
     >
-      {opened && suministro && <Formulario {...props} suministro={suministro} onDirty={setDirty} />}
+      {opened && suministro && <AliasForm {...props} suministro={suministro} onDirty={setDirty} />}
     </DraggableDialog>
   );
 }
 
-type FormularioProps = Omit<RenombrarSuministroDialogProps, 'suministro'> & {
-  suministro: Lugar;
+type AliasFormProps = Omit<RenombrarSuministroDialogProps, 'suministro'> & {
+  suministro: SuministroSummary;
   onDirty: (dirty: boolean) => void;
 };
 
-function Formulario({ suministro, onCambio, onClose, onDirty }: FormularioProps) {
+function AliasForm({ suministro, onCambio, onClose, onDirty }: AliasFormProps) {
   const client = useClient();
-  const vinculo = parseIri('usuario_suministros', suministro.usuarioSuministro ?? '');
+  const usuarioSuministro = parseIri('usuario_suministros', suministro.usuarioSuministro ?? '');
   const form = useZodForm({
     schema,
     initialValues: { alias: suministro.alias ?? '' },
     onSubmit: async ({ alias }) => {
-      if (vinculo === null) return;
+      if (usuarioSuministro === null) return;
       try {
         await client.call(suministrosRoutes.renombrar, {
-          params: { id: vinculo },
+          params: { id: usuarioSuministro },
           body: { alias: alias || null },
         });
         // Reading everything again may take long with many supplies; what was asked for is already done.

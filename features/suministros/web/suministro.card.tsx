@@ -1,25 +1,25 @@
 import { Button, LinkButton } from '@oficina/ui/button';
 import { PhoneLink } from '@oficina/ui/contact-line';
 import { Notice } from '@oficina/ui/notice';
-import { nombreDeSuministro } from '../contract/index.ts';
-import type { Lugar } from './lugar.ts';
+import { suministroName } from '../contract/index.ts';
+import type { SuministroSummary } from './suministro-summary.ts';
 import styles from './suministros.module.css';
 
 export type SuministroCardProps = {
-  suministro: Lugar;
+  suministro: SuministroSummary;
   telefono?: string | undefined;
   facturasTo?: string | undefined;
   consumosTo?: string | undefined;
   onRenombrar: () => void;
-  onQuitar: () => void;
+  onRemove: () => void;
 };
 
 export function SuministroCard(props: SuministroCardProps) {
   const { suministro, telefono, facturasTo, consumosTo } = props;
   const { alias, domicilio, cuenta, nombre: titular, pagoInhabilitado } = suministro;
-  const nombre = nombreDeSuministro(suministro);
+  const nombre = suministroName(suministro);
   // Many cards have the same buttons: read alone, each says which supply it is of.
-  const de = <span className="oculto"> de {nombre}</span>;
+  const hiddenSuffix = <span className="oculto"> de {nombre}</span>;
   return (
     <li className={styles.tarjeta}>
       <div>
@@ -42,8 +42,8 @@ export function SuministroCard(props: SuministroCardProps) {
       )}
       {(facturasTo || consumosTo) && (
         <div className={styles.enlaces}>
-          {facturasTo && <LinkButton to={facturasTo}>Ver facturas{de}</LinkButton>}
-          {consumosTo && <LinkButton to={consumosTo}>Ver consumos{de}</LinkButton>}
+          {facturasTo && <LinkButton to={facturasTo}>Ver facturas{hiddenSuffix}</LinkButton>}
+          {consumosTo && <LinkButton to={consumosTo}>Ver consumos{hiddenSuffix}</LinkButton>}
         </div>
       )}
       {/* Without the link there is nothing to change: what the browser kept does not have it. */}
@@ -51,9 +51,9 @@ export function SuministroCard(props: SuministroCardProps) {
         <div className={styles.cambios}>
           <Button variant="link" onClick={props.onRenombrar}>
             {alias ? 'Cambiar el nombre' : 'Poner un nombre'}
-            {de}
+            {hiddenSuffix}
           </Button>
-          <Button variant="link" onClick={props.onQuitar}>
+          <Button variant="link" onClick={props.onRemove}>
             Quitar
             <span className="oculto"> {nombre}</span>
           </Button>

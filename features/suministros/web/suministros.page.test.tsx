@@ -7,10 +7,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Lugar } from './lugar.ts';
+import type { SuministroSummary } from './suministro-summary.ts';
 import SuministrosPage, { type SuministrosPageProps } from './suministros.page.tsx';
 
-const casa: Lugar = {
+const home: SuministroSummary = {
   id: 1,
   nombre: 'PEREZ MARIA',
   cuenta: '10012345',
@@ -19,7 +19,7 @@ const casa: Lugar = {
   pagoInhabilitado: false,
   usuarioSuministro: '/api/usuario_suministros/88',
 };
-const campo: Lugar = {
+const farm: SuministroSummary = {
   id: 2,
   nombre: 'PEREZ MARIA',
   cuenta: '10099881',
@@ -32,19 +32,18 @@ type Call = { method: string; url: string; body: unknown };
 const calls: Call[] = [];
 let answer: (call: Call) => Response;
 /** What the server has, which the page sees only by reading it again. */
-let guardados: Lugar[];
+let saved: SuministroSummary[];
 
 beforeEach(() => {
   calls.length = 0;
-  guardados = [casa, campo];
+  saved = [home, farm];
   answer = ({ method, url, body }) => {
     const iri = url.replace(/^.*(?=\/api\/)/, '');
-    if (method === 'DELETE')
-      guardados = guardados.filter(({ usuarioSuministro }) => usuarioSuministro !== iri);
+    if (method === 'DELETE') saved = saved.filter(({ usuarioSuministro }) => usuarioSuministro !== iri);
     else {
       const { alias } = body as { alias: string | null };
-      guardados = guardados.map((lugar) =>
-        lugar.usuarioSuministro === iri ? { ...lugar, alias: alias ?? undefined } : lugar,
+      saved = saved.map((suministro) =>
+        suministro.usuarioSuministro === iri ? { ...suministro, alias: alias ?? undefined } : suministro,
       );
     }
     return method === 'DELETE' ? new Response(null, { status: 204 }) : Response.json({ id: 88 });
@@ -61,14 +60,14 @@ const client = createClient({
   },
 });
 
-function Pagina(props: Partial<SuministrosPageProps>) {
-  const [suministros, setSuministros] = useState(guardados);
+function Page(props: Partial<SuministrosPageProps>) {
+  const [suministros, setSuministros] = useState(saved);
   return (
     <ApiProvider client={client}>
       <SuministrosPage
         suministros={suministros}
-        onCambio={async () => setSuministros(guardados)}
-        agregarTo="/suministros/agregar"
+        onCambio={async () => setSuministros(saved)}
+        addTo="/suministros/agregar"
         telefono="3492 401234"
         facturasTo={(id) => `/facturas?suministro=${id}`}
         consumosTo={(id) => `/consumos/${id}`}
@@ -79,28 +78,28 @@ function Pagina(props: Partial<SuministrosPageProps>) {
   );
 }
 
-const tarjetas = () => within(screen.getByRole('main')).getAllByRole('listitem');
-const pagina = (props: Partial<SuministrosPageProps> = {}) =>
+const cards = () => within(screen.getByRole('main')).getAllByRole('listitem');
+const renderPage = (props: Partial<SuministrosPageProps> = {}) =>
   draw(
     <main>
-      <Pagina {...props} />
+      <Page {...props} />
     </main>,
   );
 
 describe('cada suministro', () => {
   test('dice cómo lo llama su dueño, su cuenta, dónde está y de quién es', () => {
-    pagina();
-    const [primera, segunda] = tarjetas();
-    expect(within(primera as HTMLElement).getByRole('heading', { name: 'Casa de mamá' })).toBeTruthy();
+    renderPage();
+    const [first, second] = cards();
+    expect(within(first as HTMLElement).getByRole('heading', { name: 'Casa de mamá' })).toBeTruthy();
     for (const texto of ['Cuenta 10012345', 'San Martín 450', 'Titular: PEREZ MARIA']) {
-      expect(within(primera as HTMLElement).getByText(texto)).toBeTruthy();
+      expect(within(first as HTMLElement).getByText(texto)).toBeTruthy();
     }
-    expect(within(segunda as HTMLElement).getByRole('heading', { name: 'Ruta 34' })).toBeTruthy();
-    expect(within(segunda as HTMLElement).getAllByText(/Ruta 34/, { ignore: '.oculto' })).toHaveLength(2);
+    expect(within(second as HTMLElement).getByRole('heading', { name: 'Ruta 34' })).toBeTruthy();
+    expect(within(second as HTMLElement).getAllByText(/Ruta 34/, { ignore: '.oculto' })).toHaveLength(2);
   });
 
   test('lleva a sus facturas y a sus consumos, y cada enlace dice de cuál', () => {
-    pagina();
+    renderPage();
     expect(screen.getByRole('link', { name: 'Ver facturas de Ruta 34' }).getAttribute('href')).toBe(
       '/facturas?suministro=2',
     );
@@ -110,14 +109,14 @@ describe('cada suministro', () => {
   });
 
   test('no ofrece lo que sin confirmar no se ve, ni cambios sin su vínculo', () => {
-    guardados = [{ ...casa, usuarioSuministro: undefined }];
-    pagina({ facturasTo: undefined, consumosTo: undefined });
-    expect(within(tarjetas()[0] as HTMLElement).queryByRole('link')).toBeNull();
-    expect(within(tarjetas()[0] as HTMLElement).queryByRole('button')).toBeNull();
+    saved = [{ ...home, usuarioSuministro: undefined }];
+    renderPage({ facturasTo: undefined, consumosTo: undefined });
+    expect(within(cards()[0] as HTMLElement).queryByRole('link')).toBeNull();
+    expect(within(cards()[0] as HTMLElement).queryByRole('button')).toBeNull();
   });
 
   test('avisa si no se puede pagar por acá, y sólo entonces', () => {
-    pagina();
+    renderPage();
     expect(screen.getByText(/El suministro Ruta 34/).textContent).toBe(
       'El suministro Ruta 34 no se puede pagar por acá. Acercate a la cooperativa o llamanos al 3492 401234.',
     );
@@ -131,30 +130,30 @@ describe('cada suministro', () => {
 });
 
 test('sin suministros se dice cómo empezar', () => {
-  guardados = [];
-  pagina();
+  saved = [];
+  renderPage();
   expect(screen.getByText('No se han encontrado resultados')).toBeTruthy();
   expect(screen.getAllByRole('link', { name: 'Agregar suministro' })).toHaveLength(1);
 });
 
 describe('quitar', () => {
-  const abrir = async (user: ReturnType<typeof userEvent.setup>, nombre: string) => {
+  const open = async (user: ReturnType<typeof userEvent.setup>, nombre: string) => {
     await user.click(screen.getByRole('button', { name: `Quitar ${nombre}` }));
     return screen.findByRole('dialog', { name: `¿Quitar el suministro ${nombre}?` });
   };
 
   test('pregunta, quita, avisa y deja el foco en el título', async () => {
     const user = userEvent.setup();
-    pagina();
-    const dialogo = await abrir(user, 'Ruta 34');
-    expect(within(dialogo).getByText('Dejás de verlo acá. El servicio no cambia.')).toBeTruthy();
+    renderPage();
+    const dialog = await open(user, 'Ruta 34');
+    expect(within(dialog).getByText('Dejás de verlo acá. El servicio no cambia.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Volver'));
-    await user.click(within(dialogo).getByRole('button', { name: 'Quitar suministro' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Quitar suministro' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls.map(({ method, url }) => [method, url])).toEqual([
       ['DELETE', '/api/usuario_suministros/89'],
     ]);
-    expect(tarjetas()).toHaveLength(1);
+    expect(cards()).toHaveLength(1);
     expect(screen.getByText('Quitamos Ruta 34.')).toBeTruthy();
     // Longer than the dialog waits to give the focus back.
     await new Promise((done) => setTimeout(done, 50));
@@ -163,9 +162,9 @@ describe('quitar', () => {
 
   test('volver no quita nada, y el foco vuelve a donde estaba', async () => {
     const user = userEvent.setup();
-    pagina();
-    const dialogo = await abrir(user, 'Ruta 34');
-    await user.click(within(dialogo).getByRole('button', { name: 'Volver' }));
+    renderPage();
+    const dialog = await open(user, 'Ruta 34');
+    await user.click(within(dialog).getByRole('button', { name: 'Volver' }));
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Quitar Ruta 34' })),
     );
@@ -174,28 +173,28 @@ describe('quitar', () => {
 
   test('muestra la frase del servidor como viene, y se puede volver', async () => {
     const user = userEvent.setup();
-    const frase = 'Hay un pago en proceso de este suministro. Probá cuando termine.';
-    answer = () => Response.json({ description: frase }, { status: 409 });
-    pagina();
-    const dialogo = await abrir(user, 'Ruta 34');
-    await user.click(within(dialogo).getByRole('button', { name: 'Quitar suministro' }));
-    expect((await within(dialogo).findByRole('alert')).textContent).toBe(frase);
-    await user.click(within(dialogo).getByRole('button', { name: 'Volver' }));
+    const sentence = 'Hay un pago en proceso de este suministro. Probá cuando termine.';
+    answer = () => Response.json({ description: sentence }, { status: 409 });
+    renderPage();
+    const dialog = await open(user, 'Ruta 34');
+    await user.click(within(dialog).getByRole('button', { name: 'Quitar suministro' }));
+    expect((await within(dialog).findByRole('alert')).textContent).toBe(sentence);
+    await user.click(within(dialog).getByRole('button', { name: 'Volver' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(tarjetas()).toHaveLength(2);
-    await abrir(user, 'Casa de mamá');
-    expect(screen.queryByText(frase)).toBeNull();
+    expect(cards()).toHaveLength(2);
+    await open(user, 'Casa de mamá');
+    expect(screen.queryByText(sentence)).toBeNull();
   });
 });
 
 describe('el nombre propio', () => {
-  const campoDeNombre = () => screen.findByRole('textbox', { name: 'Nombre' });
+  const nameField = () => screen.findByRole('textbox', { name: 'Nombre' });
 
   test('se pone, y el suministro pasa a llamarse así', async () => {
     const user = userEvent.setup();
-    pagina();
+    renderPage();
     await user.click(screen.getByRole('button', { name: 'Poner un nombre de Ruta 34' }));
-    await user.type(await campoDeNombre(), '  El campo ');
+    await user.type(await nameField(), '  El campo ');
     expect(screen.getByText('Por ejemplo: Casa de mamá')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Guardar nombre' }));
     expect(await screen.findByRole('heading', { name: 'El campo' })).toBeTruthy();
@@ -212,12 +211,12 @@ describe('el nombre propio', () => {
 
   test('vacío se quita', async () => {
     const user = userEvent.setup();
-    pagina();
+    renderPage();
     await user.click(screen.getByRole('button', { name: 'Cambiar el nombre de Casa de mamá' }));
-    const campoAbierto = await campoDeNombre();
-    expect((campoAbierto as HTMLInputElement).value).toBe('Casa de mamá');
-    expect((campoAbierto as HTMLInputElement).maxLength).toBe(40);
-    await user.clear(campoAbierto);
+    const openField = await nameField();
+    expect((openField as HTMLInputElement).value).toBe('Casa de mamá');
+    expect((openField as HTMLInputElement).maxLength).toBe(40);
+    await user.clear(openField);
     await user.click(screen.getByRole('button', { name: 'Guardar nombre' }));
     expect(await screen.findByRole('heading', { name: 'San Martín 450' })).toBeTruthy();
     expect(calls[0]?.body).toEqual({ alias: null });
@@ -230,19 +229,19 @@ describe('el nombre propio', () => {
         { violations: [{ propertyPath: 'alias', message: 'Máximo 40 caracteres.' }] },
         { status: 422 },
       );
-    pagina();
+    renderPage();
     await user.click(screen.getByRole('button', { name: 'Poner un nombre de Ruta 34' }));
-    const campoAbierto = await campoDeNombre();
-    await user.type(campoAbierto, 'Campo');
+    const openField = await nameField();
+    await user.type(openField, 'Campo');
     await user.click(screen.getByRole('button', { name: 'Guardar nombre' }));
     expect(await screen.findByText('Máximo 40 caracteres.')).toBeTruthy();
-    expect((campoAbierto as HTMLInputElement).value).toBe('Campo');
+    expect((openField as HTMLInputElement).value).toBe('Campo');
   });
 });
 
 test('ningún diálogo espera a que se lea todo de nuevo', async () => {
   const user = userEvent.setup();
-  pagina({ onCambio: () => new Promise(() => undefined) });
+  renderPage({ onCambio: () => new Promise(() => undefined) });
   await user.click(screen.getByRole('button', { name: 'Quitar Casa de mamá' }));
   await user.click(await screen.findByRole('button', { name: 'Quitar suministro' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

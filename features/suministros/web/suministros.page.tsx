@@ -2,89 +2,89 @@ import { LinkButton } from '@oficina/ui/button';
 import { EmptyState } from '@oficina/ui/empty';
 import { PageHeader } from '@oficina/ui/layout';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { Lugar } from './lugar.ts';
-import { SuministrosLista } from './suministros-lista.tsx';
+import type { SuministroSummary } from './suministro-summary.ts';
+import { SuministrosList } from './suministros-list.tsx';
 
 // Most who look at their supplies change none.
-const QuitarSuministroDialog = lazy(() => import('./quitar-suministro.dialog.tsx'));
+const RemoveSuministroDialog = lazy(() => import('./remove-suministro.dialog.tsx'));
 const RenombrarSuministroDialog = lazy(() => import('./renombrar-suministro.dialog.tsx'));
 
 export type SuministrosPageProps = {
-  suministros: readonly Lugar[];
+  suministros: readonly SuministroSummary[];
   /** Reads the person and their supplies again. */
   onCambio: () => Promise<void>;
-  agregarTo: string;
+  addTo: string;
   telefono?: string | undefined;
   /** Undefined for a person who is not confirmed, because they may not see bills. */
   facturasTo?: ((suministroId: number) => string) | undefined;
   consumosTo?: ((suministroId: number) => string) | undefined;
 };
 
-type Abierto = { que: 'renombrar' | 'quitar'; lugar: Lugar };
+type OpenedDialog = { action: 'renombrar' | 'quitar'; suministro: SuministroSummary };
 
 /** The supplies of an account: what each is called, where it leads, and how to take it away. */
 export default function SuministrosPage(props: SuministrosPageProps) {
-  const { suministros, onCambio, agregarTo } = props;
-  const pagina = useRef<HTMLDivElement>(null);
-  const [abierto, setAbierto] = useState<Abierto | null>(null);
+  const { suministros, onCambio, addTo } = props;
+  const pageRef = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const [visible, setVisible] = useState(false);
-  const abrir = (que: Abierto['que'], lugar: Lugar) => {
-    setAbierto({ que, lugar });
+  const open = (action: OpenedDialog['action'], suministro: SuministroSummary) => {
+    setOpened({ action, suministro });
     setVisible(true);
   };
   const cerrar = () => setVisible(false);
-  const [quitado, setQuitado] = useState<number | null>(null);
-  const alQuitar = () => {
+  const [removedId, setRemovedId] = useState<number | null>(null);
+  const handleRemoved = () => {
     cerrar();
-    setQuitado(abierto?.lugar.id ?? null);
+    setRemovedId(opened?.suministro.id ?? null);
   };
   // Its card leaves at once, and with it the button that opened the dialog.
   useEffect(() => {
-    if (quitado !== null) pagina.current?.querySelector('h1')?.focus();
-  }, [quitado]);
-  const quedan = suministros.filter(({ id }) => id !== quitado);
-  const vacio = quedan.length === 0;
+    if (removedId !== null) pageRef.current?.querySelector('h1')?.focus();
+  }, [removedId]);
+  const remaining = suministros.filter(({ id }) => id !== removedId);
+  const isEmpty = remaining.length === 0;
   return (
-    <div ref={pagina}>
+    <div ref={pageRef}>
       <PageHeader
         title="Suministros"
-        {...(vacio
+        {...(isEmpty
           ? {}
           : {
               actions: (
-                <LinkButton to={agregarTo} variant="primary">
+                <LinkButton to={addTo} variant="primary">
                   Agregar suministro
                 </LinkButton>
               ),
             })}
       />
-      {vacio ? (
-        <SinSuministros agregarTo={agregarTo} />
+      {isEmpty ? (
+        <NoSuministros addTo={addTo} />
       ) : (
-        <SuministrosLista
-          suministros={quedan}
-          tarjeta={(lugar) => ({
+        <SuministrosList
+          suministros={remaining}
+          card={(suministro) => ({
             telefono: props.telefono,
-            facturasTo: props.facturasTo?.(lugar.id),
-            consumosTo: props.consumosTo?.(lugar.id),
-            onRenombrar: () => abrir('renombrar', lugar),
-            onQuitar: () => abrir('quitar', lugar),
+            facturasTo: props.facturasTo?.(suministro.id),
+            consumosTo: props.consumosTo?.(suministro.id),
+            onRenombrar: () => open('renombrar', suministro),
+            onRemove: () => open('quitar', suministro),
           })}
         />
       )}
-      {abierto && (
+      {opened && (
         <Suspense>
           <RenombrarSuministroDialog
-            opened={visible && abierto.que === 'renombrar'}
-            suministro={abierto.lugar}
+            opened={visible && opened.action === 'renombrar'}
+            suministro={opened.suministro}
             onCambio={onCambio}
             onClose={cerrar}
           />
-          <QuitarSuministroDialog
-            opened={visible && abierto.que === 'quitar'}
-            suministro={abierto.lugar}
+          <RemoveSuministroDialog
+            opened={visible && opened.action === 'quitar'}
+            suministro={opened.suministro}
             onCambio={onCambio}
-            onQuitado={alQuitar}
+            onRemoved={handleRemoved}
             onClose={cerrar}
           />
         </Suspense>
@@ -93,12 +93,12 @@ export default function SuministrosPage(props: SuministrosPageProps) {
   );
 }
 
-function SinSuministros({ agregarTo }: { agregarTo: string }) {
+function NoSuministros({ addTo }: { addTo: string }) {
   return (
     <EmptyState
       reason="Para empezar, agregá tu suministro. Tené una factura a mano: ahí están el número de suministro y el documento del titular."
       action={
-        <LinkButton to={agregarTo} variant="primary">
+        <LinkButton to={addTo} variant="primary">
           Agregar suministro
         </LinkButton>
       }

@@ -7,7 +7,7 @@ import { Notice } from '@oficina/ui/notice';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { mailsRoutes } from '../contract/index.ts';
-import { MailRespuesta } from './mail-respuesta.tsx';
+import { MailAnswer } from './mail-answer.tsx';
 
 export type ValidarMailPageProps = { contact: Contact };
 
@@ -21,16 +21,16 @@ export default function ValidarMailPage({ contact }: ValidarMailPageProps) {
   const [busy, setBusy] = useState(false);
   const [cuentas, setCuentas] = useState<readonly string[] | null>(null);
   const [vencido, setVencido] = useState(token === '' ? VENCIDO : null);
-  const [problema, setProblema] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const confirmar = async () => {
     setBusy(true);
-    setProblema(null);
+    setProblem(null);
     try {
       setCuentas((await client.call(mailsRoutes.validar, { body: { token } })).suministros);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 422) setVencido(error.message);
-      else setProblema(error.message);
+      else setProblem(error.message);
     } finally {
       setBusy(false);
     }
@@ -39,18 +39,18 @@ export default function ValidarMailPage({ contact }: ValidarMailPageProps) {
     <Panel>
       <PageHeader title="Confirmá que querés recibir facturas" />
       {cuentas ? (
-        <MailRespuesta bien contact={contact}>
+        <MailAnswer doneText contact={contact}>
           ¡Listo! Vas a recibir en este correo las facturas de: {cuentas.join(', ')}.
-        </MailRespuesta>
+        </MailAnswer>
       ) : vencido ? (
-        <MailRespuesta bien={false} contact={contact}>
+        <MailAnswer doneText={false} contact={contact}>
           {vencido}
-        </MailRespuesta>
+        </MailAnswer>
       ) : (
         <Stack gap={16}>
-          {problema && (
+          {problem && (
             <Notice tint="rojo" role="alert">
-              {problema}
+              {problem}
             </Notice>
           )}
           <p>La cooperativa te va a mandar las facturas al correo donde recibiste este enlace.</p>

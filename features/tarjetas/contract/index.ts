@@ -1,15 +1,15 @@
-export { fraseDeApartada, type PorQuien, sePuedeUsar } from './apartada.ts';
+export { apartadaSentence, isUsable, type LockoutScope } from './apartada.ts';
 export {
-  CVC_INVALIDO,
-  esAmex,
-  estaVencida,
-  leerCvc,
-  leerNumero,
+  expiresThisMonth,
+  INVALID_CVC,
+  isAmex,
+  isVencida,
+  parseCvc,
+  parseNumero,
   TARJETA_VENCIDA,
-  venceEsteMes,
-} from './campos.ts';
-export { Faltas, leerTarjeta, type TarjetaEscrita, type TarjetaLeida } from './leer-tarjeta.ts';
-export { MARCAS, type TablaDeMarcas } from './marcas.data.ts';
-export { leerMarcas, marcaDe, marcaDeBin } from './marcas.ts';
+} from './fields.ts';
+export { MARCAS, type MarcaTable } from './marcas.data.ts';
+export { marcaOf, marcaOfBin, parseMarcas } from './marcas.ts';
+export { type ParsedTarjeta, parseTarjeta, type TarjetaInput, ViolationList } from './parse-tarjeta.ts';
 export { tarjetasRoutes } from './routes.ts';
-export { MAX_TARJETAS, PedidoDeTarjeta, Tarjeta, TarjetaCambios, ultimos4 } from './tarjeta.ts';
+export { MAX_TARJETAS, Tarjeta, TarjetaCambios, TarjetaRequest, ultimos4 } from './tarjeta.ts';

@@ -1,9 +1,9 @@
 import { hasCardNumber, passesLuhn } from '@oficina/values';
 import { describe, expect, test } from 'vitest';
-import { leerMarcas, MARCAS, marcaDe, marcaDeBin } from './index.ts';
+import { MARCAS, marcaOf, marcaOfBin, parseMarcas } from './index.ts';
 
 /** A number that begins like this and is this long; the digits after do not matter to the table. */
-const con = (inicio: string, largo = 16) => inicio.padEnd(largo, '0');
+const padNumber = (inicio: string, length = 16) => inicio.padEnd(length, '0');
 
 test.each([
   ['504408', 18, 'favacard'],
@@ -55,8 +55,8 @@ test.each([
   ['50', 16, 'maestro'],
   ['50', 17, 'maestro'],
   ['58', 18, 'maestro'],
-] as const)('%s, de %d números, es %s', (inicio, largo, marca) => {
-  expect(marcaDe(con(inicio, largo))).toBe(marca);
+] as const)('%s, de %d números, es %s', (inicio, length, marca) => {
+  expect(marcaOf(padNumber(inicio, length))).toBe(marca);
 });
 
 describe('el orden de la tabla decide entre dos que empiezan igual', () => {
@@ -71,71 +71,71 @@ describe('el orden de la tabla decide entre dos que empiezan igual', () => {
     ['520053', 16, 'nativa', 'master'],
     ['279000', 16, 'shopping', 'master'],
     ['526400', 16, 'masterDebit', 'master'],
-  ] as const)('%s (%d) es %s y no %s', (inicio, largo, marca, otra) => {
-    const numero = con(inicio, largo);
-    expect(marcaDe(numero)).toBe(marca);
+  ] as const)('%s (%d) es %s y no %s', (inicio, length, marca, other) => {
+    const numero = padNumber(inicio, length);
+    expect(marcaOf(numero)).toBe(marca);
     // Without the line above, the other one would have taken it.
     expect(
-      marcaDe(
+      marcaOf(
         numero,
-        MARCAS.filter((linea) => linea.marca !== marca),
+        MARCAS.filter((row) => row.marca !== marca),
       ),
-    ).toBe(otra);
+    ).toBe(other);
   });
 });
 
 /** Both ends are of the list, and the number on each side is of what comes after it. */
-const DEBITO_VISA = MARCAS.find(({ marca }) => marca === 'visaDebit');
-const DEBITO_MASTER = MARCAS.find(({ marca }) => marca === 'masterDebit');
-const bordes = (prefijos: readonly string[] = []) =>
-  prefijos.map((prefijo) => {
-    const [desde = '', hasta = desde] = prefijo.split('-');
-    return [prefijo, Number(desde), Number(hasta)] as const;
+const VISA_DEBIT_ROW = MARCAS.find(({ marca }) => marca === 'visaDebit');
+const MASTER_DEBIT_ROW = MARCAS.find(({ marca }) => marca === 'masterDebit');
+const rangesOf = (prefijos: readonly string[] = []) =>
+  prefijos.map((prefix) => {
+    const [from = '', to = from] = prefix.split('-');
+    return [prefix, Number(from), Number(to)] as const;
   });
 
-test.each(bordes(DEBITO_VISA?.prefijos))(
+test.each(rangesOf(VISA_DEBIT_ROW?.prefijos))(
   '%s es Visa Débito hasta sus bordes, y no más allá',
-  (_, desde, hasta) => {
-    expect([desde, hasta].map((bin) => marcaDe(con(String(bin))))).toEqual(['visaDebit', 'visaDebit']);
-    expect([desde - 1, hasta + 1].map((bin) => marcaDe(con(String(bin))))).toEqual(['visa', 'visa']);
+  (_, from, to) => {
+    expect([from, to].map((bin) => marcaOf(padNumber(String(bin))))).toEqual(['visaDebit', 'visaDebit']);
+    expect([from - 1, to + 1].map((bin) => marcaOf(padNumber(String(bin))))).toEqual(['visa', 'visa']);
   },
 );
 
-test.each(bordes(DEBITO_MASTER?.prefijos))(
+test.each(rangesOf(MASTER_DEBIT_ROW?.prefijos))(
   '%s es Mastercard Débito hasta sus bordes, y no más allá',
-  (_, desde, hasta) => {
-    expect([desde, hasta].map((bin) => marcaDe(con(String(bin))))).toEqual(['masterDebit', 'masterDebit']);
-    expect([desde - 1, hasta + 1].map((bin) => marcaDe(con(String(bin))))).toEqual(['master', 'master']);
+  (_, from, to) => {
+    expect([from, to].map((bin) => marcaOf(padNumber(String(bin))))).toEqual(['masterDebit', 'masterDebit']);
+    expect([from - 1, to + 1].map((bin) => marcaOf(padNumber(String(bin))))).toEqual(['master', 'master']);
   },
 );
 
 test('las dos listas de débito están enteras', () => {
-  const cuantos = (prefijos: readonly string[] = []) =>
-    bordes(prefijos).reduce((suma, [, desde, hasta]) => suma + hasta - desde + 1, 0);
-  expect([DEBITO_VISA?.prefijos.length, cuantos(DEBITO_VISA?.prefijos)]).toEqual([59, 96]);
-  expect([DEBITO_MASTER?.prefijos.length, cuantos(DEBITO_MASTER?.prefijos)]).toEqual([25, 3409]);
+  const count = (prefijos: readonly string[] = []) =>
+    rangesOf(prefijos).reduce((sum, [, from, to]) => sum + to - from + 1, 0);
+  expect([VISA_DEBIT_ROW?.prefijos.length, count(VISA_DEBIT_ROW?.prefijos)]).toEqual([59, 96]);
+  expect([MASTER_DEBIT_ROW?.prefijos.length, count(MASTER_DEBIT_ROW?.prefijos)]).toEqual([25, 3409]);
 });
 
 test.each([
-  ['una Visa Débito de 13 números', con('400276', 13), 'visa'],
-  ['una Favacard de 16', con('504408', 16), 'maestro'],
-])('%s no lo es: cuenta también el largo', (_caso, numero, marca) => {
-  expect(marcaDe(numero)).toBe(marca);
+  ['una Visa Débito de 13 números', padNumber('400276', 13), 'visa'],
+  ['una Favacard de 16', padNumber('504408', 16), 'maestro'],
+])('%s no lo es: cuenta también el largo', (_title, numero, marca) => {
+  expect(marcaOf(numero)).toBe(marca);
 });
 
 test.each([
-  con('9', 16),
-  con('306', 14),
-  con('35', 15),
-  con('6044', 16),
-  con('4', 15),
-  con('37', 16),
-  con('50', 19),
-  con('57', 16),
-  con('21', 16),
-  con('28', 16),
+  padNumber('9', 16),
+  padNumber('306', 14),
+  padNumber('35', 15),
+  padNumber('6044', 16),
+  padNumber('4', 15),
+  padNumber('37', 16),
+  padNumber('50', 19),
+  padNumber('57', 16),
+  padNumber('21', 16),
+  padNumber('28', 16),
 ])('%s no es de ninguna marca conocida', (numero) => {
-  expect(marcaDe(numero)).toBeNull();
+  expect(marcaOf(numero)).toBeNull();
 });
 
 test.each([
@@ -145,19 +145,23 @@ test.each([
   ['504408', 'favacard'],
   ['999999', null],
 ])('los primeros números solos, %s, dicen %s', (bin, marca) => {
-  expect(marcaDeBin(bin)).toBe(marca);
+  expect(marcaOfBin(bin)).toBe(marca);
 });
 
 describe('una tabla propia', () => {
   test('reemplaza a la de fábrica', () => {
-    const tabla = leerMarcas([{ marca: 'local', prefijos: ['45', '700000-700009'], largos: [16] }]);
+    const table = parseMarcas([{ marca: 'local', prefijos: ['45', '700000-700009'], largos: [16] }]);
     expect(
-      tabla && [marcaDe(con('4507'), tabla), marcaDe(con('700009'), tabla), marcaDe(con('51'), tabla)],
+      table && [
+        marcaOf(padNumber('4507'), table),
+        marcaOf(padNumber('700009'), table),
+        marcaOf(padNumber('51'), table),
+      ],
     ).toEqual(['local', 'local', null]);
   });
 
   test('la de fábrica se lee como una propia', () => {
-    expect(leerMarcas(JSON.parse(JSON.stringify(MARCAS)))).toEqual(MARCAS);
+    expect(parseMarcas(JSON.parse(JSON.stringify(MARCAS)))).toEqual(MARCAS);
   });
 
   test.each([
@@ -169,21 +173,21 @@ describe('una tabla propia', () => {
     ['sin largos', [{ marca: 'x', prefijos: ['45'], largos: [] }]],
     ['un largo imposible', [{ marca: 'x', prefijos: ['45'], largos: [12] }]],
     ['sin marca', [{ marca: '', prefijos: ['45'], largos: [16] }]],
-  ])('no se acepta si %s', (_caso, json) => {
-    expect(leerMarcas(json)).toBeNull();
+  ])('no se acepta si %s', (_title, json) => {
+    expect(parseMarcas(json)).toBeNull();
   });
 });
 
 test('un número de cualquiera de estas marcas se reconoce donde no hay que escribirlo', () => {
-  const verificado = (inicio: string, largo: number) => {
-    const sinUltimo = inicio.padEnd(largo - 1, '0');
-    const numeros = Array.from({ length: 10 }, (_, digito) => `${sinUltimo}${digito}`);
-    return numeros.find(passesLuhn) ?? '';
+  const withCheckDigit = (inicio: string, length: number) => {
+    const withoutLast = inicio.padEnd(length - 1, '0');
+    const numbers = Array.from({ length: 10 }, (_, digit) => `${withoutLast}${digit}`);
+    return numbers.find(passesLuhn) ?? '';
   };
-  const seEscapan = MARCAS.flatMap(({ prefijos, largos }) =>
+  const undetected = MARCAS.flatMap(({ prefijos, largos }) =>
     prefijos
-      .flatMap((prefijo) => prefijo.split('-'))
-      .flatMap((inicio) => largos.map((largo) => verificado(inicio, largo))),
+      .flatMap((prefix) => prefix.split('-'))
+      .flatMap((inicio) => largos.map((length) => withCheckDigit(inicio, length))),
   ).filter((numero) => !hasCardNumber(`pagué con ${numero}`));
-  expect(seEscapan).toEqual([]);
+  expect(undetected).toEqual([]);
 });

@@ -1,48 +1,50 @@
 import * as z from 'zod/mini';
-import { type LineaDeMarca, MARCAS, type TablaDeMarcas } from './marcas.data.ts';
+import { MARCAS, type MarcaRow, type MarcaTable } from './marcas.data.ts';
 
-const Prefijo = z.string().check(
+const prefixSchema = z.string().check(
   z.regex(/^\d{1,8}(-\d{1,8})?$/),
   z.refine((texto) => {
-    const { desde, hasta } = extremos(texto);
-    return desde.length === hasta.length && desde <= hasta;
+    const { desde: from, hasta: to } = boundsOf(texto);
+    return from.length === to.length && from <= to;
   }),
 );
 
-const Tabla = z
+const marcasSchema = z
   .array(
     z.object({
       marca: z.string().check(z.regex(/^[A-Za-z0-9]{1,30}$/)),
-      prefijos: z.array(Prefijo).check(z.minLength(1)),
+      prefijos: z.array(prefixSchema).check(z.minLength(1)),
       largos: z.array(z.int().check(z.gte(13), z.lte(19))).check(z.minLength(1)),
     }),
   )
   .check(z.minLength(1));
 
 /** The brand of a number already known to be right, or null: nobody has told us of it. */
-export function marcaDe(numero: string, tabla: TablaDeMarcas = MARCAS): string | null {
-  return tabla.find((linea) => linea.largos.includes(numero.length) && empieza(numero, linea))?.marca ?? null;
+export function marcaOf(numero: string, table: MarcaTable = MARCAS): string | null {
+  return (
+    table.find((row) => row.largos.includes(numero.length) && startsWithPrefix(numero, row))?.marca ?? null
+  );
 }
 
 /** By its first digits alone, when the number did not come here: how long it was, nobody knows. */
-export function marcaDeBin(bin: string, tabla: TablaDeMarcas = MARCAS): string | null {
-  return tabla.find((linea) => empieza(bin, linea))?.marca ?? null;
+export function marcaOfBin(bin: string, table: MarcaTable = MARCAS): string | null {
+  return table.find((row) => startsWithPrefix(bin, row))?.marca ?? null;
 }
 
 /** A table of the installation's own, out of its file; null when it cannot be read. */
-export function leerMarcas(json: unknown): TablaDeMarcas | null {
-  return Tabla.safeParse(json).data ?? null;
+export function parseMarcas(json: unknown): MarcaTable | null {
+  return marcasSchema.safeParse(json).data ?? null;
 }
 
-function empieza(numero: string, { prefijos }: LineaDeMarca): boolean {
-  return prefijos.some((prefijo) => {
-    const { desde, hasta } = extremos(prefijo);
-    const inicio = numero.slice(0, desde.length);
-    return inicio.length === desde.length && desde <= inicio && inicio <= hasta;
+function startsWithPrefix(numero: string, { prefijos }: MarcaRow): boolean {
+  return prefijos.some((prefix) => {
+    const { desde: from, hasta: to } = boundsOf(prefix);
+    const inicio = numero.slice(0, from.length);
+    return inicio.length === from.length && from <= inicio && inicio <= to;
   });
 }
 
-function extremos(prefijo: string): { desde: string; hasta: string } {
-  const [desde = '', hasta = desde] = prefijo.split('-');
-  return { desde, hasta };
+function boundsOf(prefix: string): { desde: string; hasta: string } {
+  const [from = '', to = from] = prefix.split('-');
+  return { desde: from, hasta: to };
 }

@@ -1,5 +1,5 @@
 import { confirmado, defineQuery, del, get, list, patch, post } from '@oficina/hydra';
-import { PedidoDeTarjeta, Tarjeta, TarjetaCambios } from './tarjeta.ts';
+import { Tarjeta, TarjetaCambios, TarjetaRequest } from './tarjeta.ts';
 
 const tarjetasQuery = defineQuery({ filters: {}, unpaged: true });
 
@@ -14,7 +14,7 @@ export const tarjetasRoutes = {
   ver: get('/api/tarjetas/:id', { access: confirmado(), item: Tarjeta, summary: 'Una tarjeta propia' }),
   agregar: post('/api/tarjetas', {
     access: confirmado(),
-    body: PedidoDeTarjeta,
+    body: TarjetaRequest,
     readOnly: ['id', 'numeroEnmascarado', 'emisorNombre', 'principal', 'apartada'],
     item: Tarjeta,
     summary: 'Guarda una tarjeta en la pasarela; acá quedan sólo los últimos 4 números',

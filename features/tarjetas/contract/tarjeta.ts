@@ -39,7 +39,7 @@ const secreto = () =>
  * Two bodies in one: the card as it was typed, or, with `token`, one that the browser gave to the gateway by itself.
  * What each must have is judged by the action, which knows the day, the brands and which of both is taken.
  */
-export const PedidoDeTarjeta = z.object({
+export const TarjetaRequest = z.object({
   numero: secreto(),
   cvc: secreto(),
   titularFechaNac: secreto(),
@@ -55,7 +55,7 @@ export const PedidoDeTarjeta = z.object({
   paraPagar: z.nullish(z.boolean()),
 });
 
-export type PedidoDeTarjeta = z.output<typeof PedidoDeTarjeta>;
+export type TarjetaRequest = z.output<typeof TarjetaRequest>;
 
 export const TarjetaCambios = mergePatch({ principal: z.boolean(), obs: z.nullable(z.string()) });
 export type TarjetaCambios = z.output<typeof TarjetaCambios>;

@@ -2,106 +2,106 @@ import { type Actor, type Limits, limit, type Origin } from '@oficina/http';
 import { type Draft, notFound } from '@oficina/hydra';
 import { findUsuarioById } from '@oficina/usuarios/server';
 import { dayInArgentina } from '@oficina/values';
-import { MAX_TARJETAS, type PedidoDeTarjeta, type Tarjeta } from '../contract/index.ts';
-import type { TarjetaRegistrada } from './boveda.ts';
+import { MAX_TARJETAS, type Tarjeta, type TarjetaRequest } from '../contract/index.ts';
+import type { RegisteredTarjeta } from './boveda.ts';
 import type { TarjetasDeps } from './deps.ts';
-import { maximoDeTarjetas, noFueAceptada, pasarelaNoResponde, yaGuardada } from './errors.ts';
-import { enmascarar, guardarTarjeta } from './guardar-tarjeta.ts';
-import { claveDeTarjeta, rechazarIntento, soltarIntento, tomarIntento } from './intentos.ts';
-import { leerPedido, type Pedido } from './leer-pedido.ts';
+import { alreadySaved, notAccepted, pasarelaNotResponding, tooManyTarjetas } from './errors.ts';
+import { rejectIntento, releaseIntento, takeIntento, tarjetaFingerprint } from './intentos.ts';
+import { type ParsedTarjetaRequest, parseTarjetaRequest } from './parse-tarjeta-request.ts';
 import { presentTarjeta } from './present.ts';
-import { countTarjetas, hasMismoNumero } from './tarjetas.repository.ts';
+import { maskNumero, saveTarjeta } from './save-tarjeta.ts';
+import { countTarjetas, hasSameNumero } from './tarjetas.repository.ts';
 
-const DIA = 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 /** Few, because whoever tries stolen cards tries many. What was typed wrong never reaches the gateway: not counted. */
-const POR_USUARIO = limit('tarjetas-usuario', 5, DIA);
-const POR_DIRECCION = limit('tarjetas-ip', 20, DIA);
+const PER_USUARIO = limit('tarjetas-usuario', 5, DAY_SECONDS);
+const PER_ADDRESS = limit('tarjetas-ip', 20, DAY_SECONDS);
 
 /** Gives the card to the gateway and keeps what it answers. The number passes through and rests nowhere. */
 export async function agregarTarjeta(
   deps: TarjetasDeps,
   actor: Actor,
   origin: Origin,
-  cuerpo: PedidoDeTarjeta,
+  cuerpo: TarjetaRequest,
 ): Promise<Draft<Tarjeta>> {
   const now = deps.clock.now();
-  const pedido = leerPedido(deps, cuerpo, dayInArgentina(now));
+  const request = parseTarjetaRequest(deps, cuerpo, dayInArgentina(now));
   const usuario = await findUsuarioById(deps.db, actor.usuarioId);
   if (!usuario) throw notFound();
   // Asked again once it is registered; here, so that the gateway is not given what cannot be kept.
-  await comprobarLugar(deps, usuario.id, pedido, now);
+  await requireRoom(deps, usuario.id, request, now);
   const intento = { usuario: String(usuario.id), direccion: origin.network };
-  await tomarPunto(deps.limits, intento);
-  const registrada = await registrar(deps, usuario, pedido, intento);
-  const titular = { titularNombre: pedido.tarjeta.titularNombre, obs: pedido.obs };
+  await takeAttempt(deps.limits, intento);
+  const registered = await register(deps, usuario, request, intento);
+  const titular = { titularNombre: request.tarjeta.titularNombre, obs: request.obs };
   const paraPagar = cuerpo.paraPagar === true;
-  return presentTarjeta(await guardarTarjeta(deps, usuario, registrada, { ...titular, paraPagar }));
+  return presentTarjeta(await saveTarjeta(deps, usuario, registered, { ...titular, paraPagar }));
 }
 
-async function comprobarLugar(
+async function requireRoom(
   { db }: TarjetasDeps,
   usuarioId: number,
-  { tarjeta, bin, ultimos4 }: Pedido,
+  { tarjeta, bin, ultimos4 }: ParsedTarjetaRequest,
   now: Date,
 ): Promise<void> {
-  const igual = { bin, enmascarado: enmascarar(ultimos4), vencimiento: tarjeta.vencimiento };
-  if (await hasMismoNumero(db, usuarioId, igual, now)) throw yaGuardada();
-  if ((await countTarjetas(db, usuarioId, now)) >= MAX_TARJETAS) throw maximoDeTarjetas();
+  const sameNumero = { bin, enmascarado: maskNumero(ultimos4), vencimiento: tarjeta.vencimiento };
+  if (await hasSameNumero(db, usuarioId, sameNumero, now)) throw alreadySaved();
+  if ((await countTarjetas(db, usuarioId, now)) >= MAX_TARJETAS) throw tooManyTarjetas();
 }
 
 type Intento = { usuario: string; direccion: string };
 
-async function tomarPunto(limits: Limits, { usuario, direccion }: Intento): Promise<void> {
-  await limits.take(POR_USUARIO, usuario);
+async function takeAttempt(limits: Limits, { usuario, direccion }: Intento): Promise<void> {
+  await limits.take(PER_USUARIO, usuario);
   try {
-    await limits.take(POR_DIRECCION, direccion);
+    await limits.take(PER_ADDRESS, direccion);
   } catch (error) {
     // An address that is stopped for everybody is no attempt of this person.
-    await limits.giveBack(POR_USUARIO, usuario);
+    await limits.giveBack(PER_USUARIO, usuario);
     throw error;
   }
 }
 
-async function devolverPunto(limits: Limits, { usuario, direccion }: Intento): Promise<void> {
-  await limits.giveBack(POR_USUARIO, usuario);
-  await limits.giveBack(POR_DIRECCION, direccion);
+async function giveBackAttempt(limits: Limits, { usuario, direccion }: Intento): Promise<void> {
+  await limits.giveBack(PER_USUARIO, usuario);
+  await limits.giveBack(PER_ADDRESS, direccion);
 }
 
 /** One that is set aside is not given to the gateway: that is no attempt of the day. */
-async function empezar(
+async function startIntento(
   deps: TarjetasDeps,
   usuarioId: number,
-  pedido: Pedido,
+  request: ParsedTarjetaRequest,
   intento: Intento,
 ): Promise<number> {
   try {
     return await deps.db.tx((tx) =>
-      tomarIntento(deps, tx, { tarjeta: claveDeTarjeta(pedido), usuarioId, red: intento.direccion }),
+      takeIntento(deps, tx, { tarjeta: tarjetaFingerprint(request), usuarioId, red: intento.direccion }),
     );
   } catch (error) {
-    await devolverPunto(deps.limits, intento);
+    await giveBackAttempt(deps.limits, intento);
     throw error;
   }
 }
 
-async function registrar(
+async function register(
   deps: TarjetasDeps,
   usuario: { id: number; email: string },
-  pedido: Pedido,
+  request: ParsedTarjetaRequest,
   intento: Intento,
-): Promise<TarjetaRegistrada> {
-  const { tarjeta } = pedido;
-  const id = await empezar(deps, usuario.id, pedido, intento);
-  const hecho = await deps.boveda.registrar({ ...tarjeta, usuarioId: usuario.id, email: usuario.email });
+): Promise<RegisteredTarjeta> {
+  const { tarjeta } = request;
+  const id = await startIntento(deps, usuario.id, request, intento);
+  const outcome = await deps.boveda.register({ ...tarjeta, usuarioId: usuario.id, email: usuario.email });
   await deps.db.tx(async (tx) => {
-    if (hecho.kind !== 'rejected') return soltarIntento(tx, { id });
-    const { codigo } = hecho.reason;
-    return rechazarIntento(deps, tx, { id }, { codigo, ultimos4: pedido.ultimos4 });
+    if (outcome.kind !== 'rejected') return releaseIntento(tx, { id });
+    const { codigo } = outcome.reason;
+    return rejectIntento(deps, tx, { id }, { codigo, ultimos4: request.ultimos4 });
   });
-  if (hecho.kind === 'ok') return hecho.value;
-  if (hecho.kind === 'rejected') throw noFueAceptada();
-  if (hecho.kind === 'retryable') await devolverPunto(deps.limits, intento);
+  if (outcome.kind === 'ok') return outcome.value;
+  if (outcome.kind === 'rejected') throw notAccepted();
+  if (outcome.kind === 'retryable') await giveBackAttempt(deps.limits, intento);
   // Unknown: the gateway may hold a token whose name never came. Nobody can charge it from here and nothing is
   // stored; adding the card again makes another.
-  throw pasarelaNoResponde();
+  throw pasarelaNotResponding();
 }

@@ -17,18 +17,18 @@ const COLUMNS = [
 ] as const;
 
 /** A card with what the gateway gave for it, sealed. */
-export type TarjetaSellada = Pick<Row<'tarjetas'>, (typeof COLUMNS)[number]>;
+export type SealedTarjeta = Pick<Row<'tarjetas'>, (typeof COLUMNS)[number]>;
 
 /**
  * Live and of that person. Shared with other payments, and held against whoever deletes it: until this transaction
  * ends they wait, and then find its payment.
  */
-export function findSelladaParaCobro(
+export function findSealedForCharge(
   tx: Tx,
   usuarioId: number,
   id: number,
   now: Date,
-): Promise<TarjetaSellada | undefined> {
+): Promise<SealedTarjeta | undefined> {
   return tx
     .selectFrom('tarjetas')
     .select(COLUMNS)
@@ -41,7 +41,7 @@ export function findSelladaParaCobro(
 }
 
 /** Deleted here, and the gateway has not confirmed. */
-export function findPorBorrar(reader: Reader, id: number): Promise<TarjetaSellada | undefined> {
+export function findToDelete(reader: Reader, id: number): Promise<SealedTarjeta | undefined> {
   return reader
     .selectFrom('tarjetas')
     .select(COLUMNS)
@@ -52,7 +52,7 @@ export function findPorBorrar(reader: Reader, id: number): Promise<TarjetaSellad
 }
 
 /** This card, and the times it was saved and deleted before, when one of them waited for another to go. */
-export async function findIdsPorBorrar(tx: Tx, plastico: Plastico): Promise<number[]> {
+export async function findIdsToDelete(tx: Tx, plastico: Plastico): Promise<number[]> {
   const rows = await tx
     .selectFrom('tarjetas')
     .select('id')
@@ -89,7 +89,7 @@ export async function findCaducas(tx: Tx, usuarioId: number, now: Date): Promise
   return rows.map(({ id }) => id);
 }
 
-export async function findUsuariosConCaducas(reader: Reader, now: Date): Promise<number[]> {
+export async function findUsuariosWithCaducas(reader: Reader, now: Date): Promise<number[]> {
   const rows = await reader
     .selectFrom('tarjetas')
     .select('usuario_id')

@@ -3,14 +3,14 @@ import type { Out, Secret } from '@oficina/values';
 /** What the gateway gave for a card. Only its adapter understands it; it rests encrypted and never changes. */
 export type TarjetaRef = Secret<string>;
 
-type DeQuien = {
+type CardOwner = {
   /** The gateway keeps cards under this number. */
   usuarioId: number;
   email: string;
 };
 
 /** A card as it was typed. Number, CVC, birth date and document go to the gateway and rest nowhere. */
-export type TarjetaNueva = DeQuien & {
+export type NewTarjeta = CardOwner & {
   /** 13 to 19 digits, without separators. */
   numero: Secret<string>;
   cvc: Secret<string>;
@@ -25,7 +25,7 @@ export type TarjetaNueva = DeQuien & {
 };
 
 /** A card that the browser gave to the gateway by itself: the number never came here. */
-export type TarjetaTokenizada = DeQuien & {
+export type TokenizedTarjeta = CardOwner & {
   token: Secret<string>;
   /** The first 6 digits. */
   bin: string;
@@ -38,7 +38,7 @@ export type TarjetaTokenizada = DeQuien & {
   emisor?: number;
 };
 
-export type TarjetaRegistrada = {
+export type RegisteredTarjeta = {
   ref: TarjetaRef;
   /** The gateway's id of the brand. */
   emisor: number;
@@ -57,17 +57,17 @@ export type Rechazo = {
   codigo: string;
   /** For the personnel; what the customer reads is written by the feature. */
   motivo: string;
-  consejo: 'reintentar' | 'otra-tarjeta' | 'consultar-banco' | 'ninguno';
+  advice: 'reintentar' | 'otra-tarjeta' | 'consultar-banco' | 'ninguno';
 };
 
 /** Where the cards rest: at the gateway, never here. */
-export interface BovedaDeTarjetas {
-  registrar(tarjeta: TarjetaNueva | TarjetaTokenizada): Out<TarjetaRegistrada, Rechazo>;
+export interface TarjetasBoveda {
+  register(tarjeta: NewTarjeta | TokenizedTarjeta): Out<RegisteredTarjeta, Rechazo>;
   /** What is not there is removed already. May be repeated. */
-  borrar(ref: TarjetaRef): Out<void>;
+  remove(ref: TarjetaRef): Out<void>;
 }
 
-const apagada = async () => ({ kind: 'retryable' as const, cause: 'sin configurar' });
+const unavailable = async () => ({ kind: 'retryable' as const, cause: 'sin configurar' });
 
 /** Of an installation without keys: it keeps nothing, and forgets when there are some. */
-export const BOVEDA_APAGADA: BovedaDeTarjetas = { registrar: apagada, borrar: apagada };
+export const DISABLED_BOVEDA: TarjetasBoveda = { register: unavailable, remove: unavailable };

@@ -2,8 +2,8 @@ import type { Db } from '@oficina/db';
 import { notFound, unprocessable } from '@oficina/hydra';
 import { lockUsuario } from '@oficina/usuarios/server';
 import type { Clock } from '@oficina/values';
-import { Faltas, type TarjetaCambios } from '../contract/index.ts';
-import { elegiOtra } from './errors.ts';
+import { type TarjetaCambios, ViolationList } from '../contract/index.ts';
+import { chooseAnother } from './errors.ts';
 import { findTarjeta, makePrincipal, type TarjetaRow, updateObs } from './tarjetas.repository.ts';
 
 /** Makes it the one offered first, or changes its note. */
@@ -12,8 +12,8 @@ export async function editarTarjeta(
   { id, usuario_id }: TarjetaRow,
   cambios: TarjetaCambios,
 ): Promise<TarjetaRow> {
-  if (cambios.principal === false) throw elegiOtra();
-  const obs = cambios.obs === undefined ? undefined : leerObs(cambios.obs);
+  if (cambios.principal === false) throw chooseAnother();
+  const obs = cambios.obs === undefined ? undefined : parseObs(cambios.obs);
   const row = await deps.db.tx(async (tx) => {
     await lockUsuario(tx, usuario_id);
     const now = deps.clock.now();
@@ -27,9 +27,9 @@ export async function editarTarjeta(
   return row;
 }
 
-function leerObs(texto: string | null): string | null {
-  const faltas = new Faltas();
-  const obs = faltas.obs(texto);
-  if (faltas.lista.length > 0) throw unprocessable(faltas.lista);
+function parseObs(texto: string | null): string | null {
+  const violations = new ViolationList();
+  const obs = violations.obs(texto);
+  if (violations.list.length > 0) throw unprocessable(violations.list);
   return obs;
 }

@@ -1,15 +1,15 @@
 import { notFound } from '@oficina/hydra';
 import { lockUsuario } from '@oficina/usuarios/server';
-import { findIdsPorBorrar } from './boveda.repository.ts';
+import { findIdsToDelete } from './boveda.repository.ts';
+import { inheritPrincipal } from './clean-caducas.ts';
 import type { TarjetasDeps } from './deps.ts';
-import { pagoEnProceso } from './errors.ts';
-import { borrar } from './jobs.ts';
-import { heredarPrincipal } from './limpiar-caducas.ts';
+import { pagoInProgress } from './errors.ts';
+import { deleteJob } from './jobs.ts';
 import { hideTarjeta, lockTarjeta, type TarjetaRow } from './tarjetas.repository.ts';
 
 /** Gone from here at once, and kept hidden for the payments made with it; the gateway is told until it confirms. */
 export async function eliminarTarjeta(
-  deps: Pick<TarjetasDeps, 'db' | 'clock' | 'jobs' | 'tarjetaConPagoVivo'>,
+  deps: Pick<TarjetasDeps, 'db' | 'clock' | 'jobs' | 'tarjetaHasOngoingPago'>,
   { id, usuario_id }: TarjetaRow,
 ): Promise<undefined> {
   await deps.db.tx(async (tx) => {
@@ -18,14 +18,14 @@ export async function eliminarTarjeta(
     // Held before asking: a payment that had begun is seen, and one that has not will not find the card.
     const row = await lockTarjeta(tx, usuario_id, id, now);
     if (!row) throw notFound();
-    if (await deps.tarjetaConPagoVivo(tx, id)) throw pagoEnProceso();
+    if (await deps.tarjetaHasOngoingPago(tx, id)) throw pagoInProgress();
     await hideTarjeta(tx, id, now);
-    await heredarPrincipal(tx, usuario_id, now);
-    const ids = await findIdsPorBorrar(tx, row);
+    await inheritPrincipal(tx, usuario_id, now);
+    const ids = await findIdsToDelete(tx, row);
     await deps.jobs.enqueueAll(
       tx,
-      borrar,
-      ids.map((uno) => ({ id: uno })),
+      deleteJob,
+      ids.map((one) => ({ id: one })),
     );
   });
   return undefined;

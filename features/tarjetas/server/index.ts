@@ -1,27 +1,27 @@
 export type {
-  BovedaDeTarjetas,
+  NewTarjeta,
   Rechazo,
-  TarjetaNueva,
+  RegisteredTarjeta,
   TarjetaRef,
-  TarjetaRegistrada,
-  TarjetaTokenizada,
+  TarjetasBoveda,
+  TokenizedTarjeta,
 } from './boveda.ts';
-export { BOVEDA_APAGADA } from './boveda.ts';
-export { findTarjetasDe, olvidarTarjetas } from './de-una-persona.repository.ts';
-export type { AlAgregar, TarjetaAgregada, TarjetaConPagoVivo, TarjetasDeps } from './deps.ts';
+export { DISABLED_BOVEDA } from './boveda.ts';
+export { type ChargeableTarjeta, findTarjetaForCharge } from './chargeable-tarjeta.ts';
+export type { AddedTarjeta, OnAdded, TarjetaHasOngoingPago, TarjetasDeps } from './deps.ts';
 export {
-  type AlApartar,
-  type Apartado,
-  claveDeTarjeta,
-  cuentaComoRechazo,
-  rechazarIntento,
-  soltarIntento,
-  type Topes,
-  tomarIntento,
+  countsAsRechazo,
+  type Lockout,
+  type OnLockout,
+  type RechazoLimits,
+  rejectIntento,
+  releaseIntento,
+  takeIntento,
+  tarjetaFingerprint,
 } from './intentos.ts';
+export { handleTarjetas } from './job-handlers.ts';
 export { tarjetasJobs } from './jobs.ts';
-export { findTarjetaParaCobro, type TarjetaParaCobro } from './para-cobro.ts';
-export { conservarTarjeta, descartarTarjeta } from './provisorias.ts';
 export { registerTarjetas } from './routes.ts';
-export { sellarRef } from './sellado.ts';
-export { handleTarjetas } from './trabajos.ts';
+export { sealRef } from './sealing.ts';
+export { discardTarjeta, keepTarjeta } from './unconfirmed-tarjetas.ts';
+export { findTarjetasOf, forgetTarjetas } from './usuario-tarjetas.repository.ts';

@@ -1,12 +1,12 @@
 import { type Reader, sql, type Tx } from '@oficina/db';
-import type { PorQuien } from '../contract/index.ts';
+import type { LockoutScope } from '../contract/index.ts';
 
 export type Intento = { tarjeta: string; usuarioId: number; red: string };
 /** Which try: its own number, or the payment it was made for. */
-export type Cual = { id: number } | { pagoId: number };
-export type Desde = { rechazos: Date; enCurso: Date };
+export type IntentoRef = { id: number } | { pagoId: number };
+export type CountSince = { rechazos: Date; inProgress: Date };
 export type Cuenta = {
-  por: PorQuien;
+  por: LockoutScope;
   clave: string;
   en_curso: number;
   rechazos: number;
@@ -19,10 +19,10 @@ export type Cuenta = {
  * and after every other lock of the transaction: in another, two would wait for each other for ever.
  */
 export async function lockCuentas(tx: Tx, { tarjeta, usuarioId, red }: Intento): Promise<void> {
-  const claves = [`tarjeta ${tarjeta}`, `persona ${usuarioId}`, `red ${red}`];
+  const keys = [`tarjeta ${tarjeta}`, `persona ${usuarioId}`, `red ${red}`];
   await sql`
     select pg_advisory_xact_lock(clave) from (
-      select distinct hashtextextended(texto, 32) as clave from unnest(${claves}::text[]) texto order by clave
+      select distinct hashtextextended(texto, 32) as clave from unnest(${keys}::text[]) texto order by clave
     ) en_orden`.execute(tx);
 }
 
@@ -30,16 +30,16 @@ export async function lockCuentas(tx: Tx, { tarjeta, usuarioId, red }: Intento):
 export async function findCuentas(
   reader: Reader,
   { tarjetas, usuarioId, red }: { tarjetas: readonly string[]; usuarioId: number; red: string },
-  topes: Readonly<Record<PorQuien, number>>,
-  desde: Desde,
+  rechazoLimits: Readonly<Record<LockoutScope, number>>,
+  since: CountSince,
 ): Promise<Cuenta[]> {
-  const cuenta = (por: PorQuien, columna: string, donde: ReturnType<typeof sql>) => sql`
-    select ${sql.lit(por)} as por, ${sql.ref(columna)}::text as clave,
-      count(*) filter (where rechazado is null and created > ${desde.enCurso}::timestamptz) as en_curso,
-      count(*) filter (where rechazado > ${desde.rechazos}::timestamptz) as rechazos,
+  const cuenta = (por: LockoutScope, column: string, condition: ReturnType<typeof sql>) => sql`
+    select ${sql.lit(por)} as por, ${sql.ref(column)}::text as clave,
+      count(*) filter (where rechazado is null and created > ${since.inProgress}::timestamptz) as en_curso,
+      count(*) filter (where rechazado > ${since.rechazos}::timestamptz) as rechazos,
       (array_agg(rechazado order by rechazado desc) filter (
-        where rechazado > ${desde.rechazos}::timestamptz))[${topes[por]}::int] as decisivo
-    from tarjeta_intentos where ${donde} group by ${sql.ref(columna)}`;
+        where rechazado > ${since.rechazos}::timestamptz))[${rechazoLimits[por]}::int] as decisivo
+    from tarjeta_intentos where ${condition} group by ${sql.ref(column)}`;
   const { rows } = await sql<Cuenta>`
     ${cuenta('tarjeta', 'tarjeta', sql`tarjeta = any(${tarjetas}::text[])`)}
     union all ${cuenta('persona', 'usuario_id', sql`usuario_id = ${usuarioId}::bigint`)}
@@ -60,27 +60,27 @@ export async function insertIntento(
   return id;
 }
 
-const esEse = (cual: Cual) => ('id' in cual ? sql`id = ${cual.id}` : sql`pago_id = ${cual.pagoId}`);
+const whereRef = (ref: IntentoRef) => ('id' in ref ? sql`id = ${ref.id}` : sql`pago_id = ${ref.pagoId}`);
 
-export async function findIntento(reader: Reader, cual: Cual): Promise<Intento | undefined> {
+export async function findIntento(reader: Reader, ref: IntentoRef): Promise<Intento | undefined> {
   const { rows } = await sql<Intento>`
-    select tarjeta, usuario_id as "usuarioId", red from tarjeta_intentos where ${esEse(cual)}`.execute(
+    select tarjeta, usuario_id as "usuarioId", red from tarjeta_intentos where ${whereRef(ref)}`.execute(
     reader,
   );
   return rows[0];
 }
 
-export async function markRechazado(tx: Tx, cual: Cual, now: Date): Promise<void> {
-  await sql`update tarjeta_intentos set rechazado = ${now} where ${esEse(cual)}`.execute(tx);
+export async function markRechazado(tx: Tx, ref: IntentoRef, now: Date): Promise<void> {
+  await sql`update tarjeta_intentos set rechazado = ${now} where ${whereRef(ref)}`.execute(tx);
 }
 
-export async function deleteIntento(tx: Tx, cual: Cual): Promise<void> {
-  await sql`delete from tarjeta_intentos where ${esEse(cual)}`.execute(tx);
+export async function deleteIntento(tx: Tx, ref: IntentoRef): Promise<void> {
+  await sql`delete from tarjeta_intentos where ${whereRef(ref)}`.execute(tx);
 }
 
 /** For the nightly cleaning: neither refused nor begun since then. */
-export async function deleteIntentosViejos(tx: Tx, antes: Date): Promise<number> {
+export async function deleteOldIntentos(tx: Tx, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from tarjeta_intentos where coalesce(rechazado, created) < ${antes}`.execute(tx);
+    delete from tarjeta_intentos where coalesce(rechazado, created) < ${before}`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }

@@ -7,7 +7,7 @@ import { findTarjetas } from './tarjetas.repository.ts';
 
 /** One's own, the principal first and then the newest. */
 export async function listarTarjetas(
-  deps: Pick<TarjetasDeps, 'db' | 'clock' | 'topes'>,
+  deps: Pick<TarjetasDeps, 'db' | 'clock' | 'rechazoLimits'>,
   { usuarioId }: Actor,
   { network: red }: Origin,
   query: Query,

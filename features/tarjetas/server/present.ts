@@ -1,7 +1,7 @@
 import type { Reader } from '@oficina/db';
 import { type Draft, head } from '@oficina/hydra';
 import { Tarjeta, ultimos4 } from '../contract/index.ts';
-import { claveDeTarjeta, findApartadas, type IntentosDeps } from './intentos.ts';
+import { findApartadas, type IntentosDeps, tarjetaFingerprint } from './intentos.ts';
 import type { TarjetaRow } from './tarjetas.repository.ts';
 
 export function presentTarjeta(row: TarjetaRow, apartada?: Tarjeta['apartada']): Draft<Tarjeta> {
@@ -19,16 +19,16 @@ export function presentTarjeta(row: TarjetaRow, apartada?: Tarjeta['apartada']):
   };
 }
 
-export type Quien = { usuarioId: number; red: string };
+export type Viewer = { usuarioId: number; red: string };
 
 /** With those that were refused too often told apart, for that person on that network. */
 export async function presentTarjetas(
   deps: IntentosDeps & { db: Reader },
-  quien: Quien,
+  viewer: Viewer,
   rows: readonly TarjetaRow[],
 ): Promise<Draft<Tarjeta>[]> {
-  const claveDe = (row: TarjetaRow) =>
-    claveDeTarjeta({ bin: row.bin, ultimos4: ultimos4({ numeroEnmascarado: row.numero_enmascarado }) });
-  const apartadaDe = await findApartadas(deps, deps.db, quien, rows.map(claveDe));
-  return rows.map((row) => presentTarjeta(row, apartadaDe(claveDe(row))));
+  const fingerprintOf = (row: TarjetaRow) =>
+    tarjetaFingerprint({ bin: row.bin, ultimos4: ultimos4({ numeroEnmascarado: row.numero_enmascarado }) });
+  const apartadaOf = await findApartadas(deps, deps.db, viewer, rows.map(fingerprintOf));
+  return rows.map((row) => presentTarjeta(row, apartadaOf(fingerprintOf(row))));
 }

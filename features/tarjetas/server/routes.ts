@@ -5,23 +5,22 @@ import type { TarjetasDeps } from './deps.ts';
 import { editarTarjeta } from './editar-tarjeta.ts';
 import { eliminarTarjeta } from './eliminar-tarjeta.ts';
 import { listarTarjetas } from './listar-tarjetas.ts';
-import { presentPropia, tarjetaPropia } from './ver-tarjeta.ts';
+import { presentOwn, requireOwnTarjeta } from './ver-tarjeta.ts';
 
 export function registerTarjetas(app: App, deps: TarjetasDeps): void {
   mount(app, tarjetasRoutes, {
     listar: ({ actor, origin, query }) => listarTarjetas(deps, actor, origin, query),
     ver: async ({ actor, origin, params }) =>
-      presentPropia(deps, origin, await tarjetaPropia(deps, actor, params.id)),
+      presentOwn(deps, origin, await requireOwnTarjeta(deps, actor, params.id)),
     agregar: ({ actor, origin, body }) => agregarTarjeta(deps, actor, origin, body),
     editar: staged(
       tarjetasRoutes.editar,
-      ({ actor, params }) => tarjetaPropia(deps, actor, params.id),
-      async ({ origin, body }, tarjeta) =>
-        presentPropia(deps, origin, await editarTarjeta(deps, tarjeta, body)),
+      ({ actor, params }) => requireOwnTarjeta(deps, actor, params.id),
+      async ({ origin, body }, tarjeta) => presentOwn(deps, origin, await editarTarjeta(deps, tarjeta, body)),
     ),
     eliminar: staged(
       tarjetasRoutes.eliminar,
-      ({ actor, params }) => tarjetaPropia(deps, actor, params.id),
+      ({ actor, params }) => requireOwnTarjeta(deps, actor, params.id),
       (_context, tarjeta) => eliminarTarjeta(deps, tarjeta),
     ),
   });

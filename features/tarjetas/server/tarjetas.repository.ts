@@ -28,7 +28,7 @@ export type Plastico = {
 };
 
 /** Live: neither deleted nor lapsed before its first payment. */
-function vivas(reader: Reader, usuarioId: number, now: Date) {
+function activeTarjetas(reader: Reader, usuarioId: number, now: Date) {
   return reader
     .selectFrom('tarjetas')
     .where('usuario_id', '=', usuarioId)
@@ -42,7 +42,7 @@ export async function findTarjetas(
   now: Date,
   page: { itemsPerPage: number; offset: number },
 ): Promise<Page<TarjetaRow>> {
-  const rows = await vivas(reader, usuarioId, now)
+  const rows = await activeTarjetas(reader, usuarioId, now)
     .select(COLUMNS)
     .orderBy('principal', 'desc')
     .orderBy('id', 'desc')
@@ -54,7 +54,7 @@ export async function findTarjetas(
 }
 
 export async function countTarjetas(reader: Reader, usuarioId: number, now: Date): Promise<number> {
-  const { total } = await vivas(reader, usuarioId, now)
+  const { total } = await activeTarjetas(reader, usuarioId, now)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
@@ -67,7 +67,7 @@ export function findTarjeta(
   id: number,
   now: Date,
 ): Promise<TarjetaRow | undefined> {
-  return vivas(reader, usuarioId, now).select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  return activeTarjetas(reader, usuarioId, now).select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
 /** Held until the transaction ends: whoever charges it and whoever deletes it go one after the other. */
@@ -77,11 +77,15 @@ export function lockTarjeta(
   id: number,
   now: Date,
 ): Promise<TarjetaRow | undefined> {
-  return vivas(tx, usuarioId, now).select(COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return activeTarjetas(tx, usuarioId, now)
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
-export async function hasGemela(reader: Reader, plastico: Plastico, now: Date): Promise<boolean> {
-  const row = await vivas(reader, plastico.usuario_id, now)
+export async function hasDuplicate(reader: Reader, plastico: Plastico, now: Date): Promise<boolean> {
+  const row = await activeTarjetas(reader, plastico.usuario_id, now)
     .select('id')
     .where('numero_enmascarado', '=', plastico.numero_enmascarado)
     .where('vencimiento', '=', plastico.vencimiento)
@@ -91,13 +95,13 @@ export async function hasGemela(reader: Reader, plastico: Plastico, now: Date): 
 }
 
 /** The same, before the gateway has said which brand it is: by the first digits. */
-export async function hasMismoNumero(
+export async function hasSameNumero(
   reader: Reader,
   usuarioId: number,
   { bin, enmascarado, vencimiento }: { bin: string; enmascarado: string; vencimiento: string },
   now: Date,
 ): Promise<boolean> {
-  const row = await vivas(reader, usuarioId, now)
+  const row = await activeTarjetas(reader, usuarioId, now)
     .select('id')
     .where('numero_enmascarado', '=', enmascarado)
     .where('vencimiento', '=', vencimiento)
@@ -125,10 +129,10 @@ export async function insertTarjeta(
   seal: (id: number) => Sealed,
 ): Promise<TarjetaRow> {
   const row = await tx.insertInto('tarjetas').values(tarjeta).returning(COLUMNS).executeTakeFirstOrThrow();
-  const { bytes, claveId } = seal(row.id);
+  const { bytes, keyId } = seal(row.id);
   await tx
     .updateTable('tarjetas')
-    .set({ token_pasarela: bytes, clave_id: claveId })
+    .set({ token_pasarela: bytes, clave_id: keyId })
     .where('id', '=', row.id)
     .execute();
   return row;
@@ -150,8 +154,12 @@ export async function makePrincipal(tx: Tx, usuarioId: number, id: number): Prom
   await tx.updateTable('tarjetas').set({ principal: true }).where('id', '=', id).execute();
 }
 
-export async function findMasNueva(tx: Tx, usuarioId: number, now: Date): Promise<number | undefined> {
-  const row = await vivas(tx, usuarioId, now).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+export async function findNewest(tx: Tx, usuarioId: number, now: Date): Promise<number | undefined> {
+  const row = await activeTarjetas(tx, usuarioId, now)
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return row?.id;
 }
 
@@ -165,7 +173,7 @@ export async function hideTarjeta(tx: Tx, id: number, now: Date): Promise<void> 
 }
 
 /** The card, when it waited for its first payment: from now on it waits no more. */
-export function keepProvisoria(tx: Tx, id: number): Promise<TarjetaRow | undefined> {
+export function keepUnconfirmed(tx: Tx, id: number): Promise<TarjetaRow | undefined> {
   return tx
     .updateTable('tarjetas')
     .set({ caduca: null })
@@ -177,7 +185,7 @@ export function keepProvisoria(tx: Tx, id: number): Promise<TarjetaRow | undefin
 }
 
 /** Whose it was, when it waited for its first payment: from now on it is gone. */
-export async function hideProvisoria(tx: Tx, id: number, now: Date): Promise<number | undefined> {
+export async function hideUnconfirmed(tx: Tx, id: number, now: Date): Promise<number | undefined> {
   const row = await tx
     .updateTable('tarjetas')
     .set({ eliminada: now, principal: false })

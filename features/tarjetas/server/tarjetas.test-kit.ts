@@ -9,15 +9,9 @@ import { type Outcome, Secret } from '@oficina/values';
 import { createCipher } from '@oficina/values/server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { MARCAS } from '../contract/index.ts';
-import type {
-  BovedaDeTarjetas,
-  Rechazo,
-  TarjetaNueva,
-  TarjetaRegistrada,
-  TarjetaTokenizada,
-} from './boveda.ts';
-import type { TarjetaAgregada, TarjetasDeps } from './deps.ts';
-import type { Apartado } from './intentos.ts';
+import type { NewTarjeta, Rechazo, RegisteredTarjeta, TarjetasBoveda, TokenizedTarjeta } from './boveda.ts';
+import type { AddedTarjeta, TarjetasDeps } from './deps.ts';
+import type { Lockout } from './intentos.ts';
 import { tarjetasJobs } from './jobs.ts';
 import { registerTarjetas } from './routes.ts';
 
@@ -37,72 +31,73 @@ const EMISORES: Record<string, [number, string]> = {
 };
 
 /** Those of `EMISORES` with a contract: Mastercard has none. */
-const ACEPTADAS = ['visa', 'visaDebit', 'amex'];
+const ACCEPTED = ['visa', 'visaDebit', 'amex'];
 
 /** What the gateway does next; by default it takes the card. */
-export type Mano = {
-  recibidas: (TarjetaNueva | TarjetaTokenizada)[];
-  borradas: string[];
-  avisos: TarjetaAgregada[];
-  apartados: Apartado[];
-  pagosVivos: Set<number>;
-  registrar: () => Outcome<TarjetaRegistrada, Rechazo> | undefined;
-  borrar: () => Outcome<void>;
+export type GatewayControl = {
+  receivedTarjetas: (NewTarjeta | TokenizedTarjeta)[];
+  removedRefs: string[];
+  avisos: AddedTarjeta[];
+  lockouts: Lockout[];
+  tarjetasWithOngoingPago: Set<number>;
+  register: () => Outcome<RegisteredTarjeta, Rechazo> | undefined;
+  remove: () => Outcome<void>;
   caduca: Date | undefined;
   /** So many are waited for before any is answered: they were all judged before the first was kept. */
-  juntas: number;
+  batchSize: number;
 };
 
-const quieta = (): Mano => ({
-  recibidas: [],
-  borradas: [],
+const idleGateway = (): GatewayControl => ({
+  receivedTarjetas: [],
+  removedRefs: [],
   avisos: [],
-  apartados: [],
-  pagosVivos: new Set(),
-  registrar: () => undefined,
-  borrar: () => ({ kind: 'ok', value: undefined }),
+  lockouts: [],
+  tarjetasWithOngoingPago: new Set(),
+  register: () => undefined,
+  remove: () => ({ kind: 'ok', value: undefined }),
   caduca: undefined,
-  juntas: 1,
+  batchSize: 1,
 });
 
-function createBoveda(mano: Mano): BovedaDeTarjetas {
-  let llegaron = 0;
-  let abrir: (() => void)[] = [];
-  const esperar = () =>
+function createBoveda(gateway: GatewayControl): TarjetasBoveda {
+  let arrived = 0;
+  let waiting: (() => void)[] = [];
+  const waitForAll = () =>
     new Promise<void>((resolve) => {
-      llegaron += 1;
-      abrir.push(resolve);
-      if (llegaron < mano.juntas) return;
-      for (const uno of abrir) uno();
-      [llegaron, abrir] = [0, []];
+      arrived += 1;
+      waiting.push(resolve);
+      if (arrived < gateway.batchSize) return;
+      for (const one of waiting) one();
+      [arrived, waiting] = [0, []];
     });
   return {
-    async registrar(tarjeta) {
-      mano.recibidas.push(tarjeta);
+    async register(tarjeta) {
+      gateway.receivedTarjetas.push(tarjeta);
       const numero = 'numero' in tarjeta ? tarjeta.numero.reveal() : '';
-      await esperar();
+      await waitForAll();
       const [emisor, emisorNombre] = EMISORES[tarjeta.marca] ?? [0, ''];
-      const suya = 'token' in tarjeta ? tarjeta : { bin: numero.slice(0, 6), ultimos4: numero.slice(-4) };
+      const cardDigits =
+        'token' in tarjeta ? tarjeta : { bin: numero.slice(0, 6), ultimos4: numero.slice(-4) };
       const value = {
-        ref: new Secret(`ref-${mano.recibidas.length}-${suya.ultimos4}`),
+        ref: new Secret(`ref-${gateway.receivedTarjetas.length}-${cardDigits.ultimos4}`),
         emisor: ('emisor' in tarjeta ? tarjeta.emisor : undefined) ?? emisor,
         emisorNombre,
-        bin: suya.bin,
-        ultimos4: suya.ultimos4,
+        bin: cardDigits.bin,
+        ultimos4: cardDigits.ultimos4,
         vencimiento: tarjeta.vencimiento,
-        ...(mano.caduca && { caduca: mano.caduca }),
+        ...(gateway.caduca && { caduca: gateway.caduca }),
       };
-      return mano.registrar() ?? { kind: 'ok', value };
+      return gateway.register() ?? { kind: 'ok', value };
     },
-    async borrar(ref) {
-      mano.borradas.push(ref.reveal());
-      return mano.borrar();
+    async remove(ref) {
+      gateway.removedRefs.push(ref.reveal());
+      return gateway.remove();
     },
   };
 }
 
 /** The row of the user is the session: what is proven here begins after signing in. */
-async function actorDe(db: Db, usuarioId: number): Promise<Actor> {
+async function actorOf(db: Db, usuarioId: number): Promise<Actor> {
   const { roles } = await db
     .selectFrom('usuarios')
     .select('roles')
@@ -119,39 +114,39 @@ async function actorDe(db: Db, usuarioId: number): Promise<Actor> {
   };
 }
 
-const HOY = '2026-11-12T09:00:00-03:00';
+const TODAY = '2026-11-12T09:00:00-03:00';
 
 /** The calls of this feature on the real wire, with a gateway in the hand; everything clean before each test. */
 export function useTarjetas(database: TestDatabase, cambios: Partial<TarjetasDeps> = {}) {
-  const clock = fixedClock(HOY);
-  const registro: string[] = [];
-  const mano = quieta();
-  const casa = {} as { deps: TarjetasDeps; jobs: Jobs; app: ReturnType<typeof createApp> };
+  const clock = fixedClock(TODAY);
+  const logLines: string[] = [];
+  const gateway = idleGateway();
+  const context = {} as { deps: TarjetasDeps; jobs: Jobs; app: ReturnType<typeof createApp> };
   beforeAll(async () => {
     const { db, url } = database;
-    const log = createLogger('trace', { write: (line: string) => void registro.push(line) });
-    casa.jobs = await createJobs({ url, jobs: tarjetasJobs, clock, log });
-    casa.deps = {
+    const log = createLogger('trace', { write: (line: string) => void logLines.push(line) });
+    context.jobs = await createJobs({ url, jobs: tarjetasJobs, clock, log });
+    context.deps = {
       db,
       clock,
       limits: createLimits(db, clock),
-      jobs: casa.jobs,
-      cifrado: createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]),
-      boveda: createBoveda(mano),
+      jobs: context.jobs,
+      cipher: createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]),
+      boveda: createBoveda(gateway),
       pasarela: 'payway',
       marcas: MARCAS,
-      marcasAceptadas: ACEPTADAS,
-      numeroPermitido: true,
-      tarjetaConPagoVivo: async (_tx, id) => mano.pagosVivos.has(id),
-      alAgregar: async (_tx, agregada) => void mano.avisos.push(agregada),
-      topes: { tarjeta: 5, persona: 10, red: 30 },
-      alApartar: async (_tx, apartado) => void mano.apartados.push(apartado),
+      acceptedMarcas: ACCEPTED,
+      isNumeroAllowed: true,
+      tarjetaHasOngoingPago: async (_tx, id) => gateway.tarjetasWithOngoingPago.has(id),
+      onAdded: async (_tx, added) => void gateway.avisos.push(added),
+      rechazoLimits: { tarjeta: 5, persona: 10, red: 30 },
+      onLockout: async (_tx, lockout) => void gateway.lockouts.push(lockout),
       ...cambios,
     };
-    casa.app = createApp({
+    context.app = createApp({
       log,
       clock,
-      authenticate: (token) => actorDe(db, Number(token)),
+      authenticate: (token) => actorOf(db, Number(token)),
       limit: null,
       proxies: 0,
       onDenied: async () => undefined,
@@ -160,18 +155,18 @@ export function useTarjetas(database: TestDatabase, cambios: Partial<TarjetasDep
       origins: [],
       answerWithinMs: 60_000,
     });
-    registerTarjetas(casa.app, casa.deps);
+    registerTarjetas(context.app, context.deps);
   });
   beforeEach(async () => {
-    Object.assign(mano, quieta());
-    clock.set(HOY);
-    registro.length = 0;
+    Object.assign(gateway, idleGateway());
+    clock.set(TODAY);
+    logLines.length = 0;
     await database.db.deleteFrom('limites').execute();
     await sql`delete from pgboss.job`.execute(database.ownerDb);
     await database.ownerDb.deleteFrom('tarjeta_intentos').execute();
     await database.ownerDb.deleteFrom('tarjetas').execute();
   });
-  afterAll(() => casa.jobs.stop(2_000));
+  afterAll(() => context.jobs.stop(2_000));
   async function call(
     usuarioId: number,
     method: Method,
@@ -180,7 +175,7 @@ export function useTarjetas(database: TestDatabase, cambios: Partial<TarjetasDep
     ip = '10.0.0.1',
   ): Promise<Answer> {
     const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
-    const response = await casa.app.inject({
+    const response = await context.app.inject({
       method,
       url,
       remoteAddress: ip,
@@ -193,20 +188,20 @@ export function useTarjetas(database: TestDatabase, cambios: Partial<TarjetasDep
     const { statusCode: status, body: text, headers } = response;
     return { status, text, headers, body: text === '' ? {} : response.json() };
   }
-  return { call, casa, clock, mano, registro };
+  return { call, context, clock, gateway, logLines };
 }
 
 /** A Visa number that ends differently for each `n`. */
-export function numeroDe(n: number, inicio = '450799'): string {
-  const sin = `${inicio}${String(n).padStart(9, '0')}`;
-  const suma = [...sin].reduce((total, digito, i) => {
-    const valor = Number(digito) * (i % 2 === 0 ? 2 : 1);
+export function numeroOf(n: number, inicio = '450799'): string {
+  const withoutCheckDigit = `${inicio}${String(n).padStart(9, '0')}`;
+  const sum = [...withoutCheckDigit].reduce((total, digit, i) => {
+    const valor = Number(digit) * (i % 2 === 0 ? 2 : 1);
     return total + (valor > 9 ? valor - 9 : valor);
   }, 0);
-  return `${sin}${(10 - (suma % 10)) % 10}`;
+  return `${withoutCheckDigit}${(10 - (sum % 10)) % 10}`;
 }
 
-export const unaTarjeta = (cambios: Record<string, unknown> = {}) => ({
+export const makeTarjetaBody = (cambios: Record<string, unknown> = {}) => ({
   numero: '4507990000004905',
   vencimiento: '0830',
   titularNombre: 'Maria Perez',
@@ -217,16 +212,16 @@ export const unaTarjeta = (cambios: Record<string, unknown> = {}) => ({
 });
 
 /** What waits to be deleted at the gateway, by card. */
-export async function encolados(database: TestDatabase): Promise<{ id: number; desde: Date }[]> {
-  const { rows } = await sql<{ id: number; desde: Date }>`
-    select (data->>'id')::bigint as id, start_after as desde from pgboss.job
+export async function queuedDeletions(database: TestDatabase): Promise<{ id: number; startAfter: Date }[]> {
+  const { rows } = await sql<{ id: number; startAfter: Date }>`
+    select (data->>'id')::bigint as id, start_after as "startAfter" from pgboss.job
     where name = 'tarjetas-borrar' and state = 'created' order by 1`.execute(database.ownerDb);
   return rows;
 }
 
 /** The sentences of a 422 by field. */
-export const quejas = ({ body }: Answer) =>
-  (body.violations as { propertyPath: string; message: string }[] | undefined)?.map((una) => [
-    una.propertyPath,
-    una.message,
+export const violationsOf = ({ body }: Answer) =>
+  (body.violations as { propertyPath: string; message: string }[] | undefined)?.map((one) => [
+    one.propertyPath,
+    one.message,
   ]);

@@ -3,10 +3,16 @@ import { build, useDatabase } from '@oficina/testing';
 import { lockUsuario } from '@oficina/usuarios/server';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hideTarjeta } from './tarjetas.repository.ts';
-import { encolados, numeroDe, quejas, unaTarjeta, useTarjetas } from './tarjetas.test-kit.ts';
+import {
+  makeTarjetaBody,
+  numeroOf,
+  queuedDeletions,
+  useTarjetas,
+  violationsOf,
+} from './tarjetas.test-kit.ts';
 
 const database = useDatabase();
-const { call, clock, mano } = useTarjetas(database);
+const { call, clock, gateway } = useTarjetas(database);
 let maria = 0;
 let hugo = 0;
 
@@ -16,30 +22,37 @@ beforeEach(async () => {
 });
 
 async function agregar(n: number, usuario = maria): Promise<number> {
-  const { status, body } = await call(usuario, 'POST', '/api/tarjetas', unaTarjeta({ numero: numeroDe(n) }));
+  const { status, body } = await call(
+    usuario,
+    'POST',
+    '/api/tarjetas',
+    makeTarjetaBody({ numero: numeroOf(n) }),
+  );
   if (status !== 201) throw new Error(`the card ${n} was not added: ${status}`);
   return Number(body.id);
 }
-const lista = async (usuario = maria, query = '') => {
+const readList = async (usuario = maria, query = '') => {
   const { body } = await call(usuario, 'GET', `/api/tarjetas${query}`);
   const member = body.member as { id: number; principal: boolean }[];
   return {
     total: body.totalItems,
     ids: member.map(({ id }) => id),
-    principal: member.find((una) => una.principal)?.id,
+    principal: member.find((one) => one.principal)?.id,
   };
 };
-const fila = (id: number) =>
+const readRow = (id: number) =>
   database.db.selectFrom('tarjetas').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('las tarjetas propias', () => {
   test('van la principal primero y después las más nuevas, por páginas o todas', async () => {
     const ids = [await agregar(1), await agregar(2), await agregar(3)];
-    const [una, dos, tres] = ids;
-    expect(await lista()).toEqual({ total: 3, ids: [una, tres, dos], principal: una });
-    expect(await lista(maria, '?itemsPerPage=2')).toMatchObject({ total: 3, ids: [una, tres] });
-    expect(await lista(maria, '?itemsPerPage=2&page=2')).toMatchObject({ total: 3, ids: [dos] });
-    expect(await lista(maria, '?pagination=false&itemsPerPage=1')).toMatchObject({ ids: [una, tres, dos] });
+    const [one, second, third] = ids;
+    expect(await readList()).toEqual({ total: 3, ids: [one, third, second], principal: one });
+    expect(await readList(maria, '?itemsPerPage=2')).toMatchObject({ total: 3, ids: [one, third] });
+    expect(await readList(maria, '?itemsPerPage=2&page=2')).toMatchObject({ total: 3, ids: [second] });
+    expect(await readList(maria, '?pagination=false&itemsPerPage=1')).toMatchObject({
+      ids: [one, third, second],
+    });
   });
 
   test('no dicen nada de la pasarela', async () => {
@@ -61,11 +74,11 @@ describe('las tarjetas propias', () => {
   });
 
   test('una que caducó antes de su primer pago ya no está', async () => {
-    mano.caduca = new Date('2026-11-12T09:15:00-03:00');
+    gateway.caduca = new Date('2026-11-12T09:15:00-03:00');
     const id = await agregar(1);
-    expect((await lista()).ids).toEqual([id]);
+    expect((await readList()).ids).toEqual([id]);
     clock.set('2026-11-12T09:15:00-03:00');
-    expect((await lista()).ids).toEqual([]);
+    expect((await readList()).ids).toEqual([]);
     expect((await call(maria, 'GET', `/api/tarjetas/${id}`)).status).toBe(404);
   });
 });
@@ -79,12 +92,12 @@ describe('las de otra persona no existen, para un administrador tampoco', () => 
   ] as const)('%s %j', async (method, body) => {
     const id = await agregar(1);
     expect((await call(hugo, method, `/api/tarjetas/${id}`, body)).status).toBe(404);
-    expect(await fila(id)).toMatchObject({ eliminada: null, principal: true });
+    expect(await readRow(id)).toMatchObject({ eliminada: null, principal: true });
   });
 
   test('no se ven en la lista', async () => {
     await agregar(1);
-    expect(await lista(hugo)).toEqual({ total: 0, ids: [], principal: undefined });
+    expect(await readList(hugo)).toEqual({ total: 0, ids: [], principal: undefined });
   });
 
   test('dos personas guardan el mismo plástico', async () => {
@@ -100,58 +113,60 @@ test.each([
   ['PATCH', '/api/tarjetas/1'],
   ['DELETE', '/api/tarjetas/1'],
 ] as const)('quien no confirmó su correo no llega a %s %s', async (method, url) => {
-  const nueva = (await build.usuario(database.db, { roles: [] })).id;
-  const body = method === 'POST' ? unaTarjeta() : method === 'PATCH' ? {} : undefined;
-  expect((await call(nueva, method, url, body)).status).toBe(403);
+  const newUsuario = (await build.usuario(database.db, { roles: [] })).id;
+  const body = method === 'POST' ? makeTarjetaBody() : method === 'PATCH' ? {} : undefined;
+  expect((await call(newUsuario, method, url, body)).status).toBe(403);
 });
 
 describe('editar', () => {
   const editar = (id: number, body: unknown) => call(maria, 'PATCH', `/api/tarjetas/${id}`, body);
 
   test('elegir otra como principal se lo quita a la que era', async () => {
-    const [una, dos] = [await agregar(1), await agregar(2)];
-    const { status, body } = await editar(dos, { principal: true });
+    const [one, second] = [await agregar(1), await agregar(2)];
+    const { status, body } = await editar(second, { principal: true });
     expect([status, body.principal]).toEqual([200, true]);
-    expect(await lista()).toMatchObject({ ids: [dos, una], principal: dos });
-    expect((await editar(dos, { principal: true })).status).toBe(200);
+    expect(await readList()).toMatchObject({ ids: [second, one], principal: second });
+    expect((await editar(second, { principal: true })).status).toBe(200);
   });
 
   test('no se puede quedar sin principal', async () => {
     const id = await agregar(1);
-    const respuesta = await editar(id, { principal: false, obs: 'x' });
-    expect([respuesta.status, quejas(respuesta)]).toEqual([
+    const answer = await editar(id, { principal: false, obs: 'x' });
+    expect([answer.status, violationsOf(answer)]).toEqual([
       422,
       [['principal', 'Elegí otra tarjeta como principal.']],
     ]);
-    expect(await fila(id)).toMatchObject({ principal: true, obs: null });
+    expect(await readRow(id)).toMatchObject({ principal: true, obs: null });
   });
 
   test('la nota se cambia, se borra y se deja como está', async () => {
     const id = await agregar(1);
     expect((await editar(id, { obs: ' La  del sueldo' })).body.obs).toBe('La del sueldo');
     expect((await editar(id, {})).body.obs).toBe('La del sueldo');
-    expect(quejas(await editar(id, { obs: 'x'.repeat(101) }))).toEqual([['obs', 'Máximo 100 caracteres.']]);
+    expect(violationsOf(await editar(id, { obs: 'x'.repeat(101) }))).toEqual([
+      ['obs', 'Máximo 100 caracteres.'],
+    ]);
     expect('obs' in (await editar(id, { obs: null })).body).toBe(false);
   });
 
-  test.each(['vencimiento', 'titularNombre', 'numero', 'cvc', 'emisor'])('%s no se cambia', async (campo) => {
+  test.each(['vencimiento', 'titularNombre', 'numero', 'cvc', 'emisor'])('%s no se cambia', async (field) => {
     const id = await agregar(1);
-    expect(quejas(await editar(id, { [campo]: '1' }))).toEqual([
-      [campo, 'Este campo no se puede modificar.'],
+    expect(violationsOf(await editar(id, { [field]: '1' }))).toEqual([
+      [field, 'Este campo no se puede modificar.'],
     ]);
   });
 
   test('mientras otra llamada de la misma persona cambia sus tarjetas, espera y mira de nuevo', async () => {
-    const [una, dos] = [await agregar(1), await agregar(2)];
-    let edicion: ReturnType<typeof call> | undefined;
+    const [one, second] = [await agregar(1), await agregar(2)];
+    let edit: ReturnType<typeof call> | undefined;
     await database.db.tx(async (tx) => {
       await lockUsuario(tx, maria);
-      edicion = editar(dos, { principal: true });
+      edit = editar(second, { principal: true });
       // Time for it to reach the lock; one that comes later finds the card gone all the same.
       await sleep(500);
-      await hideTarjeta(tx, dos, clock.now());
+      await hideTarjeta(tx, second, clock.now());
     });
-    expect([(await edicion)?.status, (await fila(una)).principal]).toEqual([404, true]);
+    expect([(await edit)?.status, (await readRow(one)).principal]).toEqual([404, true]);
   });
 });
 
@@ -159,44 +174,48 @@ describe('eliminar', () => {
   const eliminar = (id: number) => call(maria, 'DELETE', `/api/tarjetas/${id}`);
 
   test('desaparece de acá en el acto y la pasarela se entera después', async () => {
-    const [una, dos, tres] = [await agregar(1), await agregar(2), await agregar(3)];
-    expect((await eliminar(una)).status).toBe(204);
-    expect(await lista()).toEqual({ total: 2, ids: [tres, dos], principal: tres });
-    const escondida = await fila(una);
-    expect([escondida.eliminada, escondida.token_pasarela === null, escondida.principal]).toEqual([
+    const [one, second, third] = [await agregar(1), await agregar(2), await agregar(3)];
+    expect((await eliminar(one)).status).toBe(204);
+    expect(await readList()).toEqual({ total: 2, ids: [third, second], principal: third });
+    const hiddenRow = await readRow(one);
+    expect([hiddenRow.eliminada, hiddenRow.token_pasarela === null, hiddenRow.principal]).toEqual([
       clock.now(),
       false,
       false,
     ]);
-    expect((await encolados(database)).map(({ id }) => id)).toEqual([una]);
-    expect(mano.borradas).toEqual([]);
-    expect((await eliminar(una)).status).toBe(404);
+    expect((await queuedDeletions(database)).map(({ id }) => id)).toEqual([one]);
+    expect(gateway.removedRefs).toEqual([]);
+    expect((await eliminar(one)).status).toBe(404);
   });
 
   test('la que no es principal no le quita el lugar a la que es', async () => {
-    const [una, dos] = [await agregar(1), await agregar(2)];
+    const [one, second] = [await agregar(1), await agregar(2)];
     await agregar(3);
-    await eliminar(dos);
-    expect((await lista()).principal).toBe(una);
+    await eliminar(second);
+    expect((await readList()).principal).toBe(one);
   });
 
   test('con un pago en proceso se niega y nada cambia', async () => {
     const id = await agregar(1);
-    mano.pagosVivos.add(id);
+    gateway.tarjetasWithOngoingPago.add(id);
     const { status, body } = await eliminar(id);
     expect([status, body.detail]).toEqual([
       409,
       'Esta tarjeta tiene un pago en proceso. Podés eliminarla cuando termine.',
     ]);
-    expect([(await lista()).ids, await encolados(database)]).toEqual([[id], []]);
+    expect([(await readList()).ids, await queuedDeletions(database)]).toEqual([[id], []]);
   });
 
   test('la misma se puede agregar de nuevo; y al eliminarla se pide borrar también la anterior', async () => {
-    const vieja = await agregar(1);
-    await eliminar(vieja);
-    const nueva = await agregar(1);
-    expect((await lista()).ids).toEqual([nueva]);
-    await eliminar(nueva);
-    expect((await encolados(database)).map(({ id }) => id)).toEqual([vieja, vieja, nueva]);
+    const oldTarjeta = await agregar(1);
+    await eliminar(oldTarjeta);
+    const newUsuario = await agregar(1);
+    expect((await readList()).ids).toEqual([newUsuario]);
+    await eliminar(newUsuario);
+    expect((await queuedDeletions(database)).map(({ id }) => id)).toEqual([
+      oldTarjeta,
+      oldTarjeta,
+      newUsuario,
+    ]);
   });
 });

@@ -8,8 +8,8 @@ import { presentTarjetas } from './present.ts';
 import { findTarjeta, type TarjetaRow } from './tarjetas.repository.ts';
 
 /** A card of one's own as its owner sees it from where they are. */
-export async function presentPropia(
-  deps: Pick<TarjetasDeps, 'db' | 'clock' | 'topes'>,
+export async function presentOwn(
+  deps: Pick<TarjetasDeps, 'db' | 'clock' | 'rechazoLimits'>,
   { network: red }: Origin,
   row: TarjetaRow,
 ): Promise<Draft<Tarjeta>> {
@@ -19,7 +19,7 @@ export async function presentPropia(
 }
 
 /** For whoever acts upon a card: somebody else's does not exist, for the administrators neither. */
-export async function tarjetaPropia(
+export async function requireOwnTarjeta(
   deps: { db: Db; clock: Clock },
   actor: Actor,
   id: number,

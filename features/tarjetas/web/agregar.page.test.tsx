@@ -3,11 +3,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import AgregarTarjetaPage, { type AgregarTarjetaPageProps } from './agregar.page.tsx';
-import { alerta, clock, direccion, drawWith, type Server, unaTarjeta } from './tarjetas.test-kit.tsx';
+import { clock, direccion, drawWith, findAlert, makeTarjeta, type Server } from './tarjetas.test-kit.tsx';
 
-const guardada: Server = () => ({ status: 201, body: unaTarjeta(1) });
+const savedAnswer: Server = () => ({ status: 201, body: makeTarjeta(1) });
 
-const pagina = (server: Server = guardada, props: Partial<AgregarTarjetaPageProps> = {}) =>
+const drawPage = (server: Server = savedAnswer, props: Partial<AgregarTarjetaPageProps> = {}) =>
   drawWith(
     server,
     <AgregarTarjetaPage
@@ -19,9 +19,9 @@ const pagina = (server: Server = guardada, props: Partial<AgregarTarjetaPageProp
     />,
   );
 
-const campo = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const guardar = () => screen.getByRole('button', { name: 'Guardar tarjeta' });
-const ESCRITO: [string | RegExp, string][] = [
+const findField = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const saveButton = () => screen.getByRole('button', { name: 'Guardar tarjeta' });
+const TYPED_VALUES: [string | RegExp, string][] = [
   ['Número', '4507990000004905'],
   ['Vencimiento', '0830'],
   ['Nombre como figura en la tarjeta', 'Maria Perez'],
@@ -30,18 +30,19 @@ const ESCRITO: [string | RegExp, string][] = [
   ['Código de seguridad', '123'],
 ];
 
-async function completar(user: ReturnType<typeof userEvent.setup>, cambios: Record<string, string> = {}) {
-  for (const [nombre, texto] of ESCRITO) await user.type(campo(nombre), cambios[String(nombre)] ?? texto);
+async function fillForm(user: ReturnType<typeof userEvent.setup>, cambios: Record<string, string> = {}) {
+  for (const [nombre, texto] of TYPED_VALUES)
+    await user.type(findField(nombre), cambios[String(nombre)] ?? texto);
 }
 
 test('manda la tarjeta limpia y vuelve a los medios de pago, diciendo que se guardó', async () => {
   const user = userEvent.setup();
-  const { pedidos } = pagina();
-  await completar(user);
-  await user.type(campo('Nota (opcional)'), 'La del sueldo');
-  await user.click(guardar());
+  const { requests } = drawPage();
+  await fillForm(user);
+  await user.type(findField('Nota (opcional)'), 'La del sueldo');
+  await user.click(saveButton());
   expect(await screen.findByText('Guardamos tu tarjeta.')).toBeTruthy();
-  expect(pedidos.map(({ method, url, body }) => [method, url.pathname, body])).toEqual([
+  expect(requests.map(({ method, url, body }) => [method, url.pathname, body])).toEqual([
     [
       'POST',
       '/api/tarjetas',
@@ -61,27 +62,27 @@ test('manda la tarjeta limpia y vuelve a los medios de pago, diciendo que se gua
 
 test('quien vino de pagar vuelve a pagar', async () => {
   const user = userEvent.setup();
-  pagina(guardada, { volverTo: '/facturas/pagar?facturas=31,32' });
+  drawPage(savedAnswer, { returnTo: '/facturas/pagar?facturas=31,32' });
   expect(screen.getByRole('link', { name: 'Volver' }).getAttribute('href')).toBe(
     '/facturas/pagar?facturas=31,32',
   );
-  await completar(user);
-  await user.click(guardar());
+  await fillForm(user);
+  await user.click(saveButton());
   await waitFor(() => expect(direccion()).toBe('/facturas/pagar?facturas=31,32'));
 });
 
 describe('mientras se escribe', () => {
   test('el número se agrupa y se dice la marca; el código pide lo suyo', async () => {
     const user = userEvent.setup();
-    pagina();
+    drawPage();
     expect(screen.getByText('Los 3 números del dorso')).toBeTruthy();
-    await user.type(campo('Número'), '373953192351004');
-    expect(campo('Número').value).toBe('3739 531923 51004');
+    await user.type(findField('Número'), '373953192351004');
+    expect(findField('Número').value).toBe('3739 531923 51004');
     expect(screen.getByText('Amex')).toBeTruthy();
     expect(screen.getByText('Los 4 números del frente')).toBeTruthy();
-    await user.clear(campo('Número'));
-    await user.type(campo('Número'), '4507990000004905');
-    expect(campo('Número').value).toBe('4507 9900 0000 4905');
+    await user.clear(findField('Número'));
+    await user.type(findField('Número'), '4507990000004905');
+    expect(findField('Número').value).toBe('4507 9900 0000 4905');
     expect([screen.queryByText('Amex'), screen.getByText('Visa').getAttribute('role')]).toEqual([
       null,
       'status',
@@ -90,19 +91,19 @@ describe('mientras se escribe', () => {
 
   test('corregir en el medio deja el cursor donde estaba', async () => {
     const user = userEvent.setup();
-    pagina();
-    await user.type(campo('Número'), '450799');
-    campo('Número').setSelectionRange(2, 2);
+    drawPage();
+    await user.type(findField('Número'), '450799');
+    findField('Número').setSelectionRange(2, 2);
     await user.keyboard('1');
-    expect([campo('Número').value, campo('Número').selectionStart]).toEqual(['4510 799', 3]);
+    expect([findField('Número').value, findField('Número').selectionStart]).toEqual(['4510 799', 3]);
     await user.keyboard('{Backspace}');
-    expect([campo('Número').value, campo('Número').selectionStart]).toEqual(['4507 99', 2]);
+    expect([findField('Número').value, findField('Número').selectionStart]).toEqual(['4507 99', 2]);
   });
 
   test('el navegador reconoce cada campo y la leyenda de los datos está', () => {
-    pagina();
-    const pistas = ESCRITO.map(([nombre]) => campo(nombre).getAttribute('autocomplete'));
-    expect(pistas).toEqual(['cc-number', 'cc-exp', 'cc-name', 'bday', 'off', 'cc-csc']);
+    drawPage();
+    const autocompleteHints = TYPED_VALUES.map(([nombre]) => findField(nombre).getAttribute('autocomplete'));
+    expect(autocompleteHints).toEqual(['cc-number', 'cc-exp', 'cc-name', 'bday', 'off', 'cc-csc']);
     expect(
       screen.getByText('Guardamos la tarjeta en forma segura. El código de seguridad no se guarda.'),
     ).toBeTruthy();
@@ -113,12 +114,12 @@ describe('mientras se escribe', () => {
 describe('lo que no está bien', () => {
   test('vacío se dice campo por campo y nada se manda', async () => {
     const user = userEvent.setup();
-    const { pedidos } = pagina();
-    await user.click(guardar());
+    const { requests } = drawPage();
+    await user.click(saveButton());
     expect(await screen.findByRole('heading', { name: 'Revisá estos datos:' })).toBeTruthy();
     expect(screen.getAllByRole('link', { name: /: Completá este dato\.$/ })).toHaveLength(6);
-    expect(campo('Nota (opcional)').getAttribute('aria-invalid')).toBeNull();
-    expect(pedidos).toEqual([]);
+    expect(findField('Nota (opcional)').getAttribute('aria-invalid')).toBeNull();
+    expect(requests).toEqual([]);
   });
 
   test.each([
@@ -129,37 +130,37 @@ describe('lo que no está bien', () => {
     ['Fecha de nacimiento del titular', '31021958', 'Revisá la fecha de nacimiento.'],
     ['Documento del titular', '123', 'El documento tiene 7 u 8 números.'],
     ['Código de seguridad', '1234', 'Escribí el código de seguridad de la tarjeta.'],
-  ])('%s: %s', async (nombre, texto, frase) => {
+  ])('%s: %s', async (nombre, texto, sentence) => {
     const user = userEvent.setup();
-    const { pedidos } = pagina();
-    await completar(user, { [nombre]: texto });
-    await user.click(guardar());
-    await waitFor(() => expect(campo(nombre).getAttribute('aria-invalid')).toBe('true'));
-    expect(screen.getByText(frase)).toBeTruthy();
-    expect([document.activeElement, pedidos]).toEqual([campo(nombre), []]);
+    const { requests } = drawPage();
+    await fillForm(user, { [nombre]: texto });
+    await user.click(saveButton());
+    await waitFor(() => expect(findField(nombre).getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect([document.activeElement, requests]).toEqual([findField(nombre), []]);
   });
 
   test('lo que el servidor dice de un campo va debajo de él', async () => {
     const user = userEvent.setup();
     const message = 'No aceptamos esta tarjeta. Probá con otra.';
-    pagina(() => ({ status: 422, body: { violations: [{ propertyPath: 'numero', message, code: 'x' }] } }));
-    await completar(user);
-    await user.click(guardar());
-    await waitFor(() => expect(campo('Número').getAttribute('aria-invalid')).toBe('true'));
+    drawPage(() => ({ status: 422, body: { violations: [{ propertyPath: 'numero', message, code: 'x' }] } }));
+    await fillForm(user);
+    await user.click(saveButton());
+    await waitFor(() => expect(findField('Número').getAttribute('aria-invalid')).toBe('true'));
     expect(screen.getByText(message)).toBeTruthy();
   });
 
-  const negocio = (message: string) => ({
+  const businessError = (message: string) => ({
     violations: [{ propertyPath: '', message, code: 'negocio' }],
     description: message,
   });
   test.each([
     [
       422,
-      negocio('La tarjeta no fue aceptada. Revisá los datos o probá con otra.'),
+      businessError('La tarjeta no fue aceptada. Revisá los datos o probá con otra.'),
       'La tarjeta no fue aceptada. Revisá los datos o probá con otra.',
     ],
-    [422, negocio('Ya tenés guardada esta tarjeta.'), 'Ya tenés guardada esta tarjeta.'],
+    [422, businessError('Ya tenés guardada esta tarjeta.'), 'Ya tenés guardada esta tarjeta.'],
     [
       429,
       { description: 'Hiciste muchos intentos seguidos. Probá de nuevo en 900 minutos.' },
@@ -172,14 +173,14 @@ describe('lo que no está bien', () => {
     ],
   ])(
     'una negativa (%d) queda arriba del formulario, con a quién llamar y lo escrito',
-    async (status, body, frase) => {
+    async (status, body, sentence) => {
       const user = userEvent.setup();
-      pagina(() => ({ status, body }));
-      await completar(user);
-      await user.click(guardar());
-      expect((await alerta()).textContent).toBe(frase);
+      drawPage(() => ({ status, body }));
+      await fillForm(user);
+      await user.click(saveButton());
+      expect((await findAlert()).textContent).toBe(sentence);
       expect(screen.getByRole('link', { name: '3492 401234' })).toBeTruthy();
-      expect([campo('Número').value, direccion()]).toEqual(['4507 9900 0000 4905', '/tarjetas']);
+      expect([findField('Número').value, direccion()]).toEqual(['4507 9900 0000 4905', '/tarjetas']);
     },
   );
 });
@@ -187,8 +188,8 @@ describe('lo que no está bien', () => {
 describe('lo escrito no queda', () => {
   test('los campos se vacían al irse de la página', async () => {
     const user = userEvent.setup();
-    const { unmount } = pagina();
-    await completar(user);
+    const { unmount } = drawPage();
+    await fillForm(user);
     const inputs = [...document.querySelectorAll('input')];
     unmount();
     expect([inputs.length, inputs.map(({ value }) => value).join('')]).toEqual([7, '']);
@@ -196,18 +197,18 @@ describe('lo escrito no queda', () => {
 
   test('ni cuando el navegador guarda la página para volver atrás', async () => {
     const user = userEvent.setup();
-    pagina();
-    await completar(user);
+    drawPage();
+    await fillForm(user);
     act(() => void window.dispatchEvent(new Event('pagehide')));
-    await user.type(campo('Nota (opcional)'), 'x');
+    await user.type(findField('Nota (opcional)'), 'x');
     expect([...document.querySelectorAll('input')].map(({ value }) => value).join('')).toBe('x');
   });
 
   test('ni en lo que la página guarda de sus llamadas', async () => {
     const user = userEvent.setup();
-    const { queries } = pagina();
-    await completar(user);
-    await user.click(guardar());
+    const { queries } = drawPage();
+    await fillForm(user);
+    await user.click(saveButton());
     await screen.findByText('Guardamos tu tarjeta.');
     expect(queries.getMutationCache().getAll()).toEqual([]);
     expect(JSON.stringify([localStorage, sessionStorage])).not.toMatch(/4507|12345678/);

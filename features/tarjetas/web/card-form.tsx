@@ -6,36 +6,36 @@ import { Form, type FormSchema, useZodForm } from '@oficina/ui/form';
 import { Stack } from '@oficina/ui/layout';
 import { type Clock, dayInArgentina, systemClock } from '@oficina/values';
 import { useRef } from 'react';
-import { esAmex, leerTarjeta, type TarjetaLeida } from '../contract/index.ts';
-import { CampoConFormato } from './campo-con-formato.tsx';
+import { isAmex, type ParsedTarjeta, parseTarjeta } from '../contract/index.ts';
 import {
-  fechaALaRed,
-  formatoCvc,
-  formatoFecha,
-  formatoNumero,
-  formatoVencimiento,
-  palabraDeMarca,
-  vencimientoALaRed,
-} from './formato.ts';
+  fechaToWire,
+  formatCvc,
+  formatFecha,
+  formatNumero,
+  formatVencimiento,
+  marcaLabel,
+  vencimientoToWire,
+} from './format.ts';
+import { FormattedField } from './formatted-field.tsx';
 import styles from './tarjetas.module.css';
-import { useVaciar } from './use-vaciar.ts';
+import { useClearOnLeave } from './use-clear-on-leave.ts';
 
 export type CardFormProps = {
   /** Saves the card. What it throws is told here: each complaint under its field, the rest above. */
-  onSubmit: (tarjeta: TarjetaLeida) => Promise<void>;
+  onSubmit: (tarjeta: ParsedTarjeta) => Promise<void>;
   submitLabel: string;
   busyText?: string;
   /** What it was saved for is still going on. */
   busy?: boolean;
   /** Told with whatever refusal. */
-  siFalla?: string | undefined;
+  failureNote?: string | undefined;
   contact?: Contact | undefined;
   /** What is done with what is typed here, as the law asks to tell. */
   leyendaDatos?: string | undefined;
   clock?: Clock;
 };
 
-const VACIA = {
+const EMPTY = {
   numero: '',
   vencimiento: '',
   titularNombre: '',
@@ -44,28 +44,28 @@ const VACIA = {
   cvc: '',
   obs: '',
 };
-type Escrita = typeof VACIA;
-const CAMPOS = Object.keys(VACIA) as (keyof Escrita)[];
+type CardFormValues = typeof EMPTY;
+const FIELDS = Object.keys(EMPTY) as (keyof CardFormValues)[];
 
 /** The rules of the server, on what is written on the screen. */
-const reglas = (clock: Clock): FormSchema<TarjetaLeida> => ({
+const rules = (clock: Clock): FormSchema<ParsedTarjeta> => ({
   safeParse(values) {
-    const escrita = values as Escrita;
-    const leida = leerTarjeta(
+    const input = values as CardFormValues;
+    const parsed = parseTarjeta(
       {
-        ...escrita,
-        vencimiento: vencimientoALaRed(escrita.vencimiento),
-        titularFechaNac: fechaALaRed(escrita.titularFechaNac),
+        ...input,
+        vencimiento: vencimientoToWire(input.vencimiento),
+        titularFechaNac: fechaToWire(input.titularFechaNac),
       },
       dayInArgentina(clock.now()),
     );
-    if ('tarjeta' in leida) return { success: true, data: leida.tarjeta };
-    const issues = leida.faltas.map(({ propertyPath, message }) => ({ path: [propertyPath], message }));
+    if ('tarjeta' in parsed) return { success: true, data: parsed.tarjeta };
+    const issues = parsed.violations.map(({ propertyPath, message }) => ({ path: [propertyPath], message }));
     return { success: false, error: { issues } };
   },
 });
 
-const LIMITE = 'Hoy ya intentaste agregar varias tarjetas. Probá mañana o llamanos.';
+const LIMIT_REACHED = 'Hoy ya intentaste agregar varias tarjetas. Probá mañana o llamanos.';
 
 /** A card, typed. It lives in these fields only: in no draft, no store and no log, and it leaves with them. */
 export function CardForm(props: CardFormProps) {
@@ -74,51 +74,54 @@ export function CardForm(props: CardFormProps) {
     submitLabel,
     busyText = 'Guardando…',
     busy = false,
-    siFalla,
+    failureNote,
     contact,
     leyendaDatos,
     clock = systemClock,
   } = props;
-  const caja = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const form = useZodForm({
-    schema: reglas(clock),
-    initialValues: VACIA,
+    schema: rules(clock),
+    initialValues: EMPTY,
     onSubmit: async (tarjeta) => {
       try {
         await onSubmit(tarjeta);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        const dicho = error.status === 429 ? LIMITE : error.message;
-        const faltas =
+        const message = error.status === 429 ? LIMIT_REACHED : error.message;
+        const violations =
           error.status === 429 || error.violations.length === 0
-            ? [{ propertyPath: '', message: dicho }]
+            ? [{ propertyPath: '', message: message }]
             : error.violations;
-        form.setViolations([...faltas, ...(siFalla ? [{ propertyPath: '', message: siFalla }] : [])]);
+        form.setViolations([
+          ...violations,
+          ...(failureNote ? [{ propertyPath: '', message: failureNote }] : []),
+        ]);
       }
     },
   });
-  useVaciar(caja, () => {
-    for (const nombre of CAMPOS) form.setValue(nombre, '');
+  useClearOnLeave(box, () => {
+    for (const nombre of FIELDS) form.setValue(nombre, '');
   });
-  const marca = palabraDeMarca(form.values.numero);
-  const amex = esAmex(form.values.numero);
+  const marca = marcaLabel(form.values.numero);
+  const amex = isAmex(form.values.numero);
   return (
-    <div ref={caja} className={styles.angosto}>
+    <div ref={box} className={styles.angosto}>
       <Form form={form}>
         <Stack gap={4}>
-          <CampoConFormato
+          <FormattedField
             label="Número"
             autoComplete="cc-number"
-            formato={formatoNumero}
+            format={formatNumero}
             {...form.field('numero')}
           />
           <span role="status">{marca}</span>
         </Stack>
-        <CampoConFormato
+        <FormattedField
           label="Vencimiento"
           hint="MM/AA"
           autoComplete="cc-exp"
-          formato={formatoVencimiento}
+          format={formatVencimiento}
           {...form.field('vencimiento')}
         />
         <TextField
@@ -128,11 +131,11 @@ export function CardForm(props: CardFormProps) {
           spellCheck={false}
           {...form.field('titularNombre')}
         />
-        <CampoConFormato
+        <FormattedField
           label="Fecha de nacimiento del titular"
           hint="DD/MM/AAAA"
           autoComplete="bday"
-          formato={formatoFecha}
+          format={formatFecha}
           {...form.field('titularFechaNac')}
         />
         <TextField
@@ -141,11 +144,11 @@ export function CardForm(props: CardFormProps) {
           autoComplete="off"
           {...form.field('titularDocumento')}
         />
-        <CampoConFormato
+        <FormattedField
           label="Código de seguridad"
           hint={amex ? 'Los 4 números del frente' : 'Los 3 números del dorso'}
           autoComplete="cc-csc"
-          formato={formatoCvc}
+          format={formatCvc}
           {...form.field('cvc')}
         />
         <TextField label="Nota" optional autoComplete="off" {...form.field('obs')} />

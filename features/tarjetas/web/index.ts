@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 
-export { tarjetaAgregada } from './agregada.ts';
-export { motivoDeTodas, TodasApartadas } from './apartadas.tsx';
-export { EstadoTarjeta, nombreDeTarjeta, vencimientoEscrito } from './estado-tarjeta.tsx';
+export { readAddedTarjeta } from './added-tarjeta.ts';
+export { AllApartadas, commonMotivo } from './apartadas.tsx';
+export { EstadoTarjeta, tarjetaName, vencimientoText } from './estado-tarjeta.tsx';
 export { useAgregarTarjeta, useTarjetas } from './tarjetas.api.ts';
 
 /** Apart: whoever has a card saved pays without it. */

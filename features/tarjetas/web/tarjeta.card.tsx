@@ -1,46 +1,46 @@
 import { Button } from '@oficina/ui/button';
-import { sePuedeUsar, type Tarjeta, ultimos4 } from '../contract/index.ts';
-import { EstadoTarjeta, nombreDeTarjeta, vencimientoEscrito } from './estado-tarjeta.tsx';
+import { isUsable, type Tarjeta, ultimos4 } from '../contract/index.ts';
+import { EstadoTarjeta, tarjetaName, vencimientoText } from './estado-tarjeta.tsx';
 import styles from './tarjetas.module.css';
 
 export type TarjetaCardProps = {
   tarjeta: Tarjeta;
-  hoy: string;
+  today: string;
   /** Being made the principal. */
-  eligiendo: boolean;
+  isChoosing: boolean;
   onPrincipal: () => void;
   onEliminar: () => void;
 };
 
-export const idDeTitulo = (id: number) => `tarjeta-${id}`;
+export const titleId = (id: number) => `tarjeta-${id}`;
 
-export function TarjetaCard({ tarjeta, hoy, eligiendo, onPrincipal, onEliminar }: TarjetaCardProps) {
+export function TarjetaCard({ tarjeta, today, isChoosing, onPrincipal, onEliminar }: TarjetaCardProps) {
   // Many cards have the same buttons: read alone, each says which one it is of.
-  const cual = <span className="oculto"> la terminada en {ultimos4(tarjeta)}</span>;
-  const sirve = sePuedeUsar(tarjeta, hoy);
+  const hiddenName = <span className="oculto"> la terminada en {ultimos4(tarjeta)}</span>;
+  const isUsableNow = isUsable(tarjeta, today);
   const { apartada } = tarjeta;
   return (
     <li className={styles.tarjeta}>
       <div>
-        <h2 id={idDeTitulo(tarjeta.id)} tabIndex={-1} className={styles.nombre}>
-          {nombreDeTarjeta(tarjeta)}
+        <h2 id={titleId(tarjeta.id)} tabIndex={-1} className={styles.nombre}>
+          {tarjetaName(tarjeta)}
         </h2>
         <p>{tarjeta.titularNombre}</p>
-        <p className={styles.vence}>Vence {vencimientoEscrito(tarjeta)}</p>
+        <p className={styles.vence}>Vence {vencimientoText(tarjeta)}</p>
         {tarjeta.obs && <p className={styles.nota}>{tarjeta.obs}</p>}
       </div>
       <div className={styles.estados}>
-        <EstadoTarjeta tarjeta={tarjeta} hoy={hoy} />
+        <EstadoTarjeta tarjeta={tarjeta} today={today} />
       </div>
       {apartada?.por === 'tarjeta' && <p>{apartada.motivo}</p>}
       <div className={styles.cambios}>
-        {!tarjeta.principal && sirve && (
-          <Button variant="link" busy={eligiendo} busyText="Guardando…" onClick={onPrincipal}>
-            Usar como principal{cual}
+        {!tarjeta.principal && isUsableNow && (
+          <Button variant="link" busy={isChoosing} busyText="Guardando…" onClick={onPrincipal}>
+            Usar como principal{hiddenName}
           </Button>
         )}
         <Button variant="link" onClick={onEliminar}>
-          Eliminar{cual}
+          Eliminar{hiddenName}
         </Button>
       </div>
     </li>

@@ -1,6 +1,6 @@
 import { useClient } from '@oficina/hydra/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Tarjeta, type TarjetaLeida, tarjetasRoutes } from '../contract/index.ts';
+import { type ParsedTarjeta, type Tarjeta, tarjetasRoutes } from '../contract/index.ts';
 
 const KEY = ['tarjetas'] as const;
 
@@ -13,27 +13,27 @@ export function useTarjetas() {
   });
 }
 
-export function useReleerTarjetas() {
+export function useRefetchTarjetas() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: KEY });
 }
 
 /** A plain call and not a mutation: those keep what they were given for a while, and this is a card. */
-export function useAgregarTarjeta(): (tarjeta: TarjetaLeida & { paraPagar?: boolean }) => Promise<Tarjeta> {
+export function useAgregarTarjeta(): (tarjeta: ParsedTarjeta & { paraPagar?: boolean }) => Promise<Tarjeta> {
   const client = useClient();
-  const releer = useReleerTarjetas();
+  const refetch = useRefetchTarjetas();
   return async (tarjeta) => {
-    const agregada = await client.call(tarjetasRoutes.agregar, { body: tarjeta });
-    void releer();
-    return agregada;
+    const added = await client.call(tarjetasRoutes.agregar, { body: tarjeta });
+    void refetch();
+    return added;
   };
 }
 
-export function useElegirPrincipal(): (id: number) => Promise<void> {
+export function useChoosePrincipal(): (id: number) => Promise<void> {
   const client = useClient();
-  const releer = useReleerTarjetas();
+  const refetch = useRefetchTarjetas();
   return async (id) => {
     await client.call(tarjetasRoutes.editar, { params: { id }, body: { principal: true } });
-    await releer();
+    await refetch();
   };
 }

@@ -4,57 +4,64 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Tarjeta } from '../contract/index.ts';
 import TarjetasPage from './tarjetas.page.tsx';
-import { alerta, clock, drawWith, type Pedido, type Server, unaTarjeta } from './tarjetas.test-kit.tsx';
+import {
+  clock,
+  drawWith,
+  findAlert,
+  makeTarjeta,
+  type SentRequest,
+  type Server,
+} from './tarjetas.test-kit.tsx';
 
 /** What the server has, which the page sees only by reading it again. */
-let guardadas: Tarjeta[];
+let savedTarjetas: Tarjeta[];
 beforeEach(() => {
-  guardadas = [
-    unaTarjeta(1, { principal: true, obs: 'La del sueldo' }),
-    unaTarjeta(3, { vencimiento: '1126', emisorNombre: 'Cabal' }),
-    unaTarjeta(2, { vencimiento: '1026' }),
+  savedTarjetas = [
+    makeTarjeta(1, { principal: true, obs: 'La del sueldo' }),
+    makeTarjeta(3, { vencimiento: '1126', emisorNombre: 'Cabal' }),
+    makeTarjeta(2, { vencimiento: '1026' }),
   ];
 });
 
 const APARTADA = { hasta: '2026-11-13T09:00:00-03:00', motivo: 'No se puede usar hasta mañana.' };
 
 test('una apartada dice por qué y no se ofrece como principal', async () => {
-  guardadas = [
-    unaTarjeta(1, { principal: true }),
-    unaTarjeta(2, { apartada: { ...APARTADA, por: 'tarjeta' } }),
+  savedTarjetas = [
+    makeTarjeta(1, { principal: true }),
+    makeTarjeta(2, { apartada: { ...APARTADA, por: 'tarjeta' } }),
   ];
-  drawWith(leer, <TarjetasPage agregarTo="/tarjetas/agregar" clock={clock} />);
+  drawWith(listAnswer, <TarjetasPage addTo="/tarjetas/agregar" clock={clock} />);
   const motivo = await screen.findByText(APARTADA.motivo);
-  const suya = motivo.closest('li');
-  expect(suya?.textContent).toContain('Apartada');
-  expect(suya?.textContent).not.toContain('Usar como principal');
+  const cardItem = motivo.closest('li');
+  expect(cardItem?.textContent).toContain('Apartada');
+  expect(cardItem?.textContent).not.toContain('Usar como principal');
 });
 
 test('lo que aparta a todas se dice una sola vez', async () => {
-  guardadas = [1, 2].map((id) => unaTarjeta(id, { apartada: { ...APARTADA, por: 'persona' } }));
-  drawWith(leer, <TarjetasPage agregarTo="/tarjetas/agregar" clock={clock} />);
+  savedTarjetas = [1, 2].map((id) => makeTarjeta(id, { apartada: { ...APARTADA, por: 'persona' } }));
+  drawWith(listAnswer, <TarjetasPage addTo="/tarjetas/agregar" clock={clock} />);
   expect(await screen.findAllByText(APARTADA.motivo)).toHaveLength(1);
   expect(screen.getAllByText('Apartada')).toHaveLength(2);
 });
 
-const leer = () => ({ body: { totalItems: guardadas.length, member: guardadas } });
-const servidor: Server = ({ method, url }) => {
+const listAnswer = () => ({ body: { totalItems: savedTarjetas.length, member: savedTarjetas } });
+const defaultServer: Server = ({ method, url }) => {
   const id = Number(url.pathname.split('/').at(-1));
   if (method === 'DELETE') {
-    guardadas = guardadas.filter((una) => una.id !== id);
+    savedTarjetas = savedTarjetas.filter((one) => one.id !== id);
     return { status: 204 };
   }
-  if (method !== 'PATCH') return leer();
-  guardadas = guardadas
-    .map((una) => ({ ...una, principal: una.id === id }))
+  if (method !== 'PATCH') return listAnswer();
+  savedTarjetas = savedTarjetas
+    .map((one) => ({ ...one, principal: one.id === id }))
     .toSorted((a, b) => Number(b.principal) - Number(a.principal));
-  return { body: guardadas[0] };
+  return { body: savedTarjetas[0] };
 };
 
-const pagina = (server: Server = servidor) =>
-  drawWith(server, <TarjetasPage agregarTo="/tarjetas/agregar" clock={clock} />).pedidos;
-const escritos = (pedidos: Pedido[]) =>
-  pedidos
+const drawPage = (server: Server = defaultServer) =>
+  drawWith(server, <TarjetasPage addTo="/tarjetas/agregar" clock={clock} />).requests;
+const writeRequests = (requests: SentRequest[]) =>
+  requests
     .filter(({ method }) => method !== 'GET')
     .map(({ method, url, body }) => [method, url.pathname, body]);
 const tarjeta = async (nombre: string) =>
@@ -62,7 +69,7 @@ const tarjeta = async (nombre: string) =>
 
 describe('cada tarjeta', () => {
   test('dice su marca, sus últimos números, de quién es, cuándo vence y su nota', async () => {
-    pagina();
+    drawPage();
     const visa = await tarjeta('Visa terminada en 4001');
     for (const texto of ['MARIA PEREZ', 'Vence 08/30', 'La del sueldo', 'Principal'])
       expect(visa.getByText(texto)).toBeTruthy();
@@ -70,7 +77,7 @@ describe('cada tarjeta', () => {
   });
 
   test('la vencida y la que vence este mes lo dicen', async () => {
-    pagina();
+    drawPage();
     const cabal = await tarjeta('Cabal terminada en 4003');
     expect([cabal.getByText('Vence este mes').tagName, cabal.queryByText('Vencida')]).toEqual(['SPAN', null]);
     const vencida = await tarjeta('Visa terminada en 4002');
@@ -81,7 +88,7 @@ describe('cada tarjeta', () => {
   });
 
   test('sólo se ofrece como principal la que no lo es y todavía sirve', async () => {
-    pagina();
+    drawPage();
     await tarjeta('Visa terminada en 4001');
     expect(
       screen.getAllByRole('button', { name: /^Usar como principal/ }).map(({ textContent }) => textContent),
@@ -94,21 +101,21 @@ describe('cada tarjeta', () => {
 
 test('elegir la principal la lleva adelante, y a quien lee con ella', async () => {
   const user = userEvent.setup();
-  const pedidos = pagina();
+  const requests = drawPage();
   await user.click(await screen.findByRole('button', { name: 'Usar como principal la terminada en 4003' }));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cabal terminada en 4003'));
-  expect(escritos(pedidos)).toEqual([['PATCH', '/api/tarjetas/3', { principal: true }]]);
+  expect(writeRequests(requests)).toEqual([['PATCH', '/api/tarjetas/3', { principal: true }]]);
   expect((await tarjeta('Cabal terminada en 4003')).getByText('Principal')).toBeTruthy();
   expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('Cabal terminada en 4003');
 });
 
 test('si no se pudo, se dice y el botón vuelve', async () => {
   const user = userEvent.setup();
-  pagina((pedido) =>
-    pedido.method === 'PATCH' ? { status: 503, body: { description: 'No se pudo.' } } : leer(),
+  drawPage((request) =>
+    request.method === 'PATCH' ? { status: 503, body: { description: 'No se pudo.' } } : listAnswer(),
   );
   await user.click(await screen.findByRole('button', { name: 'Usar como principal la terminada en 4003' }));
-  expect((await alerta()).textContent).toContain('No se pudo.');
+  expect((await findAlert()).textContent).toContain('No se pudo.');
   expect(
     screen
       .getByRole('button', { name: 'Usar como principal la terminada en 4003' })
@@ -117,42 +124,44 @@ test('si no se pudo, se dice y el botón vuelve', async () => {
 });
 
 describe('eliminar', () => {
-  const abrir = async (user: ReturnType<typeof userEvent.setup>) => {
+  const openDialog = async (user: ReturnType<typeof userEvent.setup>) => {
     await user.click(await screen.findByRole('button', { name: 'Eliminar la terminada en 4001' }));
     return within(await screen.findByRole('dialog', { name: '¿Eliminar la tarjeta terminada en 4001?' }));
   };
 
   test('pregunta antes, y volver no hace nada', async () => {
     const user = userEvent.setup();
-    const pedidos = pagina();
-    const dialogo = await abrir(user);
-    expect(dialogo.getByText('Vas a poder agregarla de nuevo cuando quieras.')).toBeTruthy();
-    await user.click(dialogo.getByRole('button', { name: 'Volver' }));
+    const requests = drawPage();
+    const dialog = await openDialog(user);
+    expect(dialog.getByText('Vas a poder agregarla de nuevo cuando quieras.')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Volver' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(escritos(pedidos)).toEqual([]);
+    expect(writeRequests(requests)).toEqual([]);
   });
 
   test('la saca de la lista en el acto y el foco va al título', async () => {
     const user = userEvent.setup();
     // The list is not read again while this lasts: what was deleted is gone all the same.
-    const pedidos = pagina((pedido) =>
-      pedido.method === 'GET' && guardadas.length < 3 ? new Promise(() => {}) : servidor(pedido),
+    const requests = drawPage((request) =>
+      request.method === 'GET' && savedTarjetas.length < 3 ? new Promise(() => {}) : defaultServer(request),
     );
-    const dialogo = await abrir(user);
-    await user.click(dialogo.getByRole('button', { name: 'Eliminar tarjeta' }));
+    const dialog = await openDialog(user);
+    await user.click(dialog.getByRole('button', { name: 'Eliminar tarjeta' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('heading', { name: 'Visa terminada en 4001' })).toBeNull();
-    expect(escritos(pedidos)).toEqual([['DELETE', '/api/tarjetas/1', undefined]]);
+    expect(writeRequests(requests)).toEqual([['DELETE', '/api/tarjetas/1', undefined]]);
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Medios de pago'));
   });
 
   test('con un pago en proceso dice por qué no, y sigue ahí', async () => {
     const user = userEvent.setup();
-    const frase = 'Esta tarjeta tiene un pago en proceso. Podés eliminarla cuando termine.';
-    pagina((pedido) => (pedido.method === 'DELETE' ? { status: 409, body: { description: frase } } : leer()));
-    const dialogo = await abrir(user);
-    await user.click(dialogo.getByRole('button', { name: 'Eliminar tarjeta' }));
-    expect((await dialogo.findByRole('alert')).textContent).toBe(frase);
+    const sentence = 'Esta tarjeta tiene un pago en proceso. Podés eliminarla cuando termine.';
+    drawPage((request) =>
+      request.method === 'DELETE' ? { status: 409, body: { description: sentence } } : listAnswer(),
+    );
+    const dialog = await openDialog(user);
+    await user.click(dialog.getByRole('button', { name: 'Eliminar tarjeta' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe(sentence);
     expect(
       screen.getAllByRole('heading', { level: 2, hidden: true }).map(({ textContent }) => textContent),
     ).toContain('Visa terminada en 4001');
@@ -160,40 +169,40 @@ describe('eliminar', () => {
 
   test('si ya no estaba, se la deja de mostrar', async () => {
     const user = userEvent.setup();
-    pagina((pedido) => {
-      if (pedido.method !== 'DELETE') return leer();
-      guardadas = guardadas.filter(({ id }) => id !== 1);
+    drawPage((request) => {
+      if (request.method !== 'DELETE') return listAnswer();
+      savedTarjetas = savedTarjetas.filter(({ id }) => id !== 1);
       return { status: 404, body: { description: 'No encontramos lo que buscás.' } };
     });
-    const dialogo = await abrir(user);
-    await user.click(dialogo.getByRole('button', { name: 'Eliminar tarjeta' }));
+    const dialog = await openDialog(user);
+    await user.click(dialog.getByRole('button', { name: 'Eliminar tarjeta' }));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Visa terminada en 4001' })).toBeNull());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 
 test('sin tarjetas se dice, con el botón para agregar', async () => {
-  guardadas = [];
-  pagina();
+  savedTarjetas = [];
+  drawPage();
   expect(await screen.findByText('Todavía no guardaste ninguna tarjeta.')).toBeTruthy();
   expect(screen.getAllByRole('link', { name: 'Agregar tarjeta' })).toHaveLength(1);
 });
 
 test('a quien no confirmó su correo se le dice qué le falta', async () => {
   const description = 'Confirmá tu correo y completá tu nombre para usar esta función.';
-  pagina(() => ({ status: 403, body: { description } }));
+  drawPage(() => ({ status: 403, body: { description } }));
   expect(await screen.findByRole('heading', { name: 'Te falta poco' })).toBeTruthy();
   expect(screen.getByText(description)).toBeTruthy();
 });
 
 test('si no se pudieron leer se ofrece reintentar', async () => {
   const user = userEvent.setup();
-  let caida = true;
-  pagina((pedido) => (caida ? { status: 503, body: {} } : servidor(pedido)));
+  let isDown = true;
+  drawPage((request) => (isDown ? { status: 503, body: {} } : defaultServer(request)));
   await user.click(
-    await screen.findByRole('button', { name: /Reintentar/ }).then((boton) => {
-      caida = false;
-      return boton;
+    await screen.findByRole('button', { name: /Reintentar/ }).then((button) => {
+      isDown = false;
+      return button;
     }),
   );
   expect(await screen.findByRole('heading', { name: 'Visa terminada en 4001' })).toBeTruthy();

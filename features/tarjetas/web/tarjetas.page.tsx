@@ -8,88 +8,95 @@ import { notify } from '@oficina/ui/notify';
 import { type Clock, dayInArgentina, systemClock } from '@oficina/values';
 import { useEffect, useRef, useState } from 'react';
 import type { Tarjeta } from '../contract/index.ts';
-import { TodasApartadas } from './apartadas.tsx';
+import { AllApartadas } from './apartadas.tsx';
 import { EliminarTarjetaDialog } from './eliminar-tarjeta.dialog.tsx';
-import { idDeTitulo, TarjetaCard } from './tarjeta.card.tsx';
-import { useElegirPrincipal, useReleerTarjetas, useTarjetas } from './tarjetas.api.ts';
+import { TarjetaCard, titleId } from './tarjeta.card.tsx';
+import { useChoosePrincipal, useRefetchTarjetas, useTarjetas } from './tarjetas.api.ts';
 import styles from './tarjetas.module.css';
 
-export type TarjetasPageProps = { agregarTo: string; contact?: Contact | undefined; clock?: Clock };
+export type TarjetasPageProps = { addTo: string; contact?: Contact | undefined; clock?: Clock };
 
 /** The saved cards: which is offered first, which are of no use any more, and how to take one away. */
-export default function TarjetasPage({ agregarTo, contact, clock = systemClock }: TarjetasPageProps) {
+export default function TarjetasPage({ addTo, contact, clock = systemClock }: TarjetasPageProps) {
   const consulta = useTarjetas();
-  const pagina = useRef<HTMLDivElement>(null);
-  const [quitada, setQuitada] = useState<number | null>(null);
+  const pageRef = useRef<HTMLDivElement>(null);
+  const [removedId, setRemovedId] = useState<number | null>(null);
   // Its card leaves at once, and with it the button that opened the dialog.
   useEffect(() => {
-    if (quitada !== null) pagina.current?.querySelector('h1')?.focus();
-  }, [quitada]);
+    if (removedId !== null) pageRef.current?.querySelector('h1')?.focus();
+  }, [removedId]);
   const { error } = consulta;
   if (error instanceof ApiError && error.status === 403)
     return <ErrorPage title="Te falta poco" text={error.message} contact={contact} />;
-  const agregar = (
-    <LinkButton to={agregarTo} variant="primary">
+  const addButton = (
+    <LinkButton to={addTo} variant="primary">
       Agregar tarjeta
     </LinkButton>
   );
-  const tarjetas = consulta.data?.member.filter(({ id }) => id !== quitada);
+  const tarjetas = consulta.data?.member.filter(({ id }) => id !== removedId);
   return (
-    <div ref={pagina}>
-      <PageHeader title="Medios de pago" {...(tarjetas && tarjetas.length > 0 ? { actions: agregar } : {})} />
+    <div ref={pageRef}>
+      <PageHeader
+        title="Medios de pago"
+        {...(tarjetas && tarjetas.length > 0 ? { actions: addButton } : {})}
+      />
       {consulta.isPending && <ListSkeleton rows={2} />}
       {consulta.isError && tarjetas === undefined && (
         <ErrorState retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
       )}
       {tarjetas?.length === 0 && (
-        <EmptyState reason="Todavía no guardaste ninguna tarjeta." action={agregar} />
+        <EmptyState reason="Todavía no guardaste ninguna tarjeta." action={addButton} />
       )}
-      <TodasApartadas tarjetas={tarjetas ?? []} />
+      <AllApartadas tarjetas={tarjetas ?? []} />
       {tarjetas && (
-        <Lista
+        <TarjetasList
           tarjetas={tarjetas}
-          hoy={dayInArgentina(clock.now())}
-          onEliminada={({ id }) => setQuitada(id)}
+          today={dayInArgentina(clock.now())}
+          onEliminada={({ id }) => setRemovedId(id)}
         />
       )}
     </div>
   );
 }
 
-type ListaProps = { tarjetas: readonly Tarjeta[]; hoy: string; onEliminada: (tarjeta: Tarjeta) => void };
+type TarjetasListProps = {
+  tarjetas: readonly Tarjeta[];
+  today: string;
+  onEliminada: (tarjeta: Tarjeta) => void;
+};
 
-function Lista({ tarjetas, hoy, onEliminada }: ListaProps) {
-  const elegir = useElegirPrincipal();
-  const releer = useReleerTarjetas();
-  const [eligiendo, setEligiendo] = useState<number | null>(null);
-  const [elegida, setElegida] = useState<number | null>(null);
-  const [abierta, setAbierta] = useState<Tarjeta>();
+function TarjetasList({ tarjetas, today, onEliminada }: TarjetasListProps) {
+  const choosePrincipal = useChoosePrincipal();
+  const refetch = useRefetchTarjetas();
+  const [choosing, setChoosing] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [toDelete, setToDelete] = useState<Tarjeta>();
   const [visible, setVisible] = useState(false);
   const principal = tarjetas.find((tarjeta) => tarjeta.principal)?.id;
   // Its button is gone and the card has moved to the front: the reader goes with it.
   useEffect(() => {
-    if (elegida === null || elegida !== principal) return;
-    document.getElementById(idDeTitulo(elegida))?.focus();
-    setElegida(null);
-  }, [elegida, principal]);
-  const hacerPrincipal = async (id: number) => {
-    if (eligiendo !== null) return;
-    setEligiendo(id);
+    if (chosen === null || chosen !== principal) return;
+    document.getElementById(titleId(chosen))?.focus();
+    setChosen(null);
+  }, [chosen, principal]);
+  const makePrincipal = async (id: number) => {
+    if (choosing !== null) return;
+    setChoosing(id);
     try {
-      await elegir(id);
-      setElegida(id);
+      await choosePrincipal(id);
+      setChosen(id);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       notify({ kind: 'error', text: error.message });
-      if (error.status === 404) void releer();
+      if (error.status === 404) void refetch();
     } finally {
-      setEligiendo(null);
+      setChoosing(null);
     }
   };
-  const alEliminar = () => {
+  const handleDeleted = () => {
     setVisible(false);
-    if (abierta) onEliminada(abierta);
-    void releer();
+    if (toDelete) onEliminada(toDelete);
+    void refetch();
   };
   return (
     <>
@@ -98,11 +105,11 @@ function Lista({ tarjetas, hoy, onEliminada }: ListaProps) {
           <TarjetaCard
             key={tarjeta.id}
             tarjeta={tarjeta}
-            hoy={hoy}
-            eligiendo={eligiendo === tarjeta.id}
-            onPrincipal={() => void hacerPrincipal(tarjeta.id)}
+            today={today}
+            isChoosing={choosing === tarjeta.id}
+            onPrincipal={() => void makePrincipal(tarjeta.id)}
             onEliminar={() => {
-              setAbierta(tarjeta);
+              setToDelete(tarjeta);
               setVisible(true);
             }}
           />
@@ -110,8 +117,8 @@ function Lista({ tarjetas, hoy, onEliminada }: ListaProps) {
       </ul>
       <EliminarTarjetaDialog
         opened={visible}
-        tarjeta={abierta}
-        onEliminada={alEliminar}
+        tarjeta={toDelete}
+        onEliminada={handleDeleted}
         onClose={() => setVisible(false)}
       />
     </>

@@ -11,26 +11,26 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Tarjeta } from '../contract/index.ts';
 
-export type Pedido = { method: string; url: URL; body: unknown };
+export type SentRequest = { method: string; url: URL; body: unknown };
 type Answer = { status?: number; body?: unknown };
-export type Server = (pedido: Pedido) => Answer | Promise<Answer>;
+export type Server = (request: SentRequest) => Answer | Promise<Answer>;
 
 export const clock = { now: () => new Date('2026-11-12T09:00:00-03:00') };
 
 export function drawWith(server: Server, node: ReactNode) {
   // They outlive the page that told them: those of the test before are none of this one.
   for (const { id } of toastStore.read()) closeToast(id);
-  const pedidos: Pedido[] = [];
+  const requests: SentRequest[] = [];
   const client = createClient({
     token: () => 'un-token',
     fetch: async (url, init = {}) => {
-      const pedido = {
+      const request = {
         method: init.method ?? 'GET',
         url: new URL(String(url), 'https://oficina.test'),
         body: init.body ? JSON.parse(String(init.body)) : undefined,
       };
-      pedidos.push(pedido);
-      const { status = 200, body } = await server(pedido);
+      requests.push(request);
+      const { status = 200, body } = await server(request);
       return new Response(body === undefined || status === 204 ? null : JSON.stringify(body), { status });
     },
   });
@@ -45,7 +45,7 @@ export function drawWith(server: Server, node: ReactNode) {
     </QueryClientProvider>,
     '/tarjetas',
   );
-  return { pedidos, queries, unmount };
+  return { requests, queries, unmount };
 }
 
 const Address = () => {
@@ -54,7 +54,7 @@ const Address = () => {
 };
 export const direccion = () => screen.getByTestId('direccion').textContent;
 
-export function unaTarjeta(id: number, cambios: Partial<Tarjeta> = {}): Tarjeta {
+export function makeTarjeta(id: number, cambios: Partial<Tarjeta> = {}): Tarjeta {
   return {
     '@id': `/api/tarjetas/${id}`,
     '@type': 'Tarjeta',
@@ -70,10 +70,10 @@ export function unaTarjeta(id: number, cambios: Partial<Tarjeta> = {}): Tarjeta 
 }
 
 /** What is told aloud as an error; the corner of the notifications is always there, empty. */
-export function alerta(): Promise<HTMLElement> {
+export function findAlert(): Promise<HTMLElement> {
   return waitFor(() => {
-    const [una, otra] = screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '');
-    if (!una || otra) throw new Error('not exactly one alert');
-    return una;
+    const [one, other] = screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '');
+    if (!one || other) throw new Error('not exactly one alert');
+    return one;
   });
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { cuitDeEmpresa, dniDelCuit, leerCuit } from './cuit.ts';
+import { dniOfCuit, isCompanyCuit, parseCuit } from './cuit.ts';
 
 test.each([
   ['20-12345678-6', '20123456786'],
   ['27 25123456 1', '27251234561'],
   ['20.10000013.0', '20100000130'],
   ['30-50001091-2', '30500010912'],
-])('el CUIT %j se guarda %j', (escrito, guardado) => {
-  expect(leerCuit(escrito)).toBe(guardado);
+])('el CUIT %j se guarda %j', (input, guardado) => {
+  expect(parseCuit(input)).toBe(guardado);
 });
 
 test.each([
@@ -17,21 +17,21 @@ test.each([
   ['largo', '201234567866'],
   ['con letras', '2012345678x'],
   ['vacío', ''],
-])('un CUIT %s no es válido', (_por, escrito) => {
-  expect(leerCuit(escrito)).toBeNull();
+])('un CUIT %s no es válido', (_why, input) => {
+  expect(parseCuit(input)).toBeNull();
 });
 
 test('con cada documento hay un solo dígito que vale, o ninguno', () => {
   for (let documento = 30_000_000; documento < 30_000_200; documento += 1) {
-    const validos = Array.from({ length: 10 }, (_, digito) => leerCuit(`20${documento}${digito}`));
-    expect(validos.filter(Boolean).length).toBeLessThanOrEqual(1);
+    const valid = Array.from({ length: 10 }, (_, digit) => parseCuit(`20${documento}${digit}`));
+    expect(valid.filter(Boolean).length).toBeLessThanOrEqual(1);
   }
-  expect(Array.from({ length: 10 }, (_, digito) => leerCuit(`2010000005${digito}`)).filter(Boolean)).toEqual(
+  expect(Array.from({ length: 10 }, (_, digit) => parseCuit(`2010000005${digit}`)).filter(Boolean)).toEqual(
     [],
   );
 });
 
 test('en el CUIT de una persona está su documento; en el de una empresa, ninguno', () => {
-  expect([cuitDeEmpresa('20123456786'), dniDelCuit('20123456786')]).toEqual([false, '12345678']);
-  expect([cuitDeEmpresa('30500010912'), dniDelCuit('30500010912')]).toEqual([true, null]);
+  expect([isCompanyCuit('20123456786'), dniOfCuit('20123456786')]).toEqual([false, '12345678']);
+  expect([isCompanyCuit('30500010912'), dniOfCuit('30500010912')]).toEqual([true, null]);
 });

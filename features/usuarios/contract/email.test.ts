@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { leerEmail } from './email.ts';
+import { parseEmail } from './email.ts';
 
 test.each([
   ['hija@correo.com', 'hija@correo.com'],
   ['  Hija.Menor+luz@Correo.COM.ar \t', 'hija.menor+luz@correo.com.ar'],
   ['ñandú@correo.com', 'ñandú@correo.com'],
   [`${'a'.repeat(169)}@correo.com`, `${'a'.repeat(169)}@correo.com`],
-])('%j se guarda como %j', (escrito, guardado) => {
-  expect(leerEmail(escrito)).toBe(guardado);
+])('%j se guarda como %j', (input, guardado) => {
+  expect(parseEmail(input)).toBe(guardado);
 });
 
 test.each([
@@ -27,6 +27,6 @@ test.each([
   'Hija <hija@correo.com>',
   'hija\u0000@correo.com',
   `${'a'.repeat(170)}@correo.com`,
-])('%j no es un correo', (escrito) => {
-  expect(leerEmail(escrito)).toBeNull();
+])('%j no es un correo', (input) => {
+  expect(parseEmail(input)).toBeNull();
 });

@@ -1,17 +1,18 @@
 export { auditoriaQuery } from './auditoria.ts';
 export {
-  CLAVE_COMUN,
-  CLAVE_DEBIL,
-  CLAVE_LARGA,
-  CLAVE_MAXIMO,
-  CLAVE_REPETIDA,
-  claveCorta,
-  claveMinimo,
-  largoDeClave,
+  CLAVE_MAX_LENGTH,
+  COMMON_CLAVE,
+  claveLength,
+  claveMinLength,
+  LONG_CLAVE,
+  SAME_CLAVE,
+  shortClave,
+  WEAK_CLAVE,
 } from './clave.ts';
-export { CUIT_INVALIDO, leerCuit } from './cuit.ts';
-export { DOCUMENTO_INVALIDO, leerDocumento } from './documento.ts';
-export { EMAIL_INVALIDO, EMAIL_MAXIMO, leerEmail } from './email.ts';
+export { INVALID_CUIT, parseCuit } from './cuit.ts';
+export { INVALID_DOCUMENTO, parseDocumento } from './documento.ts';
+export { EMAIL_MAX_LENGTH, INVALID_EMAIL, parseEmail } from './email.ts';
+export { knownWordsOf } from './known-words.ts';
 export { nombreVisible } from './nombre-visible.ts';
 export { otpEstado } from './otp.ts';
 export {
@@ -22,14 +23,13 @@ export {
   usuarioPath,
 } from './paths.ts';
 export {
-  type FaltasDePersona,
-  leerPersona,
-  NOMBRE_MINIMO,
+  NOMBRE_MIN_LENGTH,
   type Persona,
-  type PersonaEscrita,
+  type PersonaInput,
+  type PersonaProblems,
+  parsePersona,
 } from './persona.ts';
-export { pistasDe } from './pistas.ts';
 export { usuariosRoutes } from './routes.ts';
-export { CELULAR_INVALIDO, PARECE_FIJO, TELEFONO_INVALIDO } from './telefono.ts';
+export { INVALID_CELULAR, INVALID_TELEFONO, LOOKS_LANDLINE } from './telefono.ts';
 export { Usuario, UsuarioPreferencia } from './usuario.ts';
 export { cuentasRoutes, UsuarioCreado, usuariosQuery } from './usuarios.routes.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { leerPersona, type PersonaEscrita } from './persona.ts';
+import { type PersonaInput, parsePersona } from './persona.ts';
 
 const MARIA = { nombre: 'María', apellido: 'Pérez', documento: '12345678' };
-const EMPRESA = { razonSocial: 'Pérez Hnos. S.R.L.', cuit: '30-50001091-2', documento: '12345678' };
-const faltas = (escrita: PersonaEscrita) => leerPersona(escrita).faltas;
+const COMPANY = { razonSocial: 'Pérez Hnos. S.R.L.', cuit: '30-50001091-2', documento: '12345678' };
+const problems = (input: PersonaInput) => parsePersona(input).problems;
 
 test('una persona se guarda sin los espacios que sobran y con los números solos', () => {
   expect(
-    leerPersona({
+    parsePersona({
       nombre: '  María   José ',
       apellido: " D'Angelo-Ñáñez ",
       documento: '12.345.678',
@@ -21,7 +21,7 @@ test('una persona se guarda sin los espacios que sobran y con los números solos
       documento: '12345678',
       cuit: '20123456786',
     },
-    faltas: {},
+    problems: {},
   });
 });
 
@@ -36,29 +36,29 @@ test.each([
   ['documento', '123', 'El documento tiene 7 u 8 números.'],
   ['documento', null, 'El documento tiene 7 u 8 números.'],
   ['cuit', '20-12345678-5', 'El CUIT no es válido. Revisá los 11 números.'],
-] as [keyof PersonaEscrita, string | null, string][])('%s %j: %s', (campo, valor, frase) => {
-  expect(faltas({ ...MARIA, [campo]: valor })).toEqual({ [campo]: frase });
+] as [keyof PersonaInput, string | null, string][])('%s %j: %s', (field, valor, sentence) => {
+  expect(problems({ ...MARIA, [field]: valor })).toEqual({ [field]: sentence });
 });
 
 test('el documento tiene que ser el del CUIT, también el de siete números', () => {
-  expect(faltas({ ...MARIA, cuit: '27-25123456-1' })).toEqual({
+  expect(problems({ ...MARIA, cuit: '27-25123456-1' })).toEqual({
     documento: 'El DNI no coincide con el CUIT.',
   });
-  expect(faltas({ ...MARIA, documento: '4123456', cuit: '20041234564' })).toEqual({});
+  expect(problems({ ...MARIA, documento: '4123456', cuit: '20041234564' })).toEqual({});
 });
 
 test('una empresa puede no nombrar a nadie, pero lleva su CUIT', () => {
-  expect(faltas(EMPRESA)).toEqual({});
-  expect(faltas({ ...EMPRESA, nombre: 'Jo', apellido: 'Z' })).toEqual({
+  expect(problems(COMPANY)).toEqual({});
+  expect(problems({ ...COMPANY, nombre: 'Jo', apellido: 'Z' })).toEqual({
     nombre: 'Escribí tu nombre (al menos 3 letras).',
     apellido: 'Escribí tu apellido.',
   });
   for (const cuit of [null, '20-12345678-6'])
-    expect(faltas({ ...EMPRESA, cuit })).toEqual({ cuit: 'Para una empresa completá el CUIT.' });
+    expect(problems({ ...COMPANY, cuit })).toEqual({ cuit: 'Para una empresa completá el CUIT.' });
   for (const razonSocial of ['SA', 'x'.repeat(121), 'Pérez\u0007 SRL'])
-    expect(faltas({ ...EMPRESA, razonSocial })).toEqual({ razonSocial: 'Escribí la razón social.' });
+    expect(problems({ ...COMPANY, razonSocial })).toEqual({ razonSocial: 'Escribí la razón social.' });
 });
 
 test('todo lo que está mal se dice junto', () => {
-  expect(Object.keys(faltas({ cuit: '1' })).sort()).toEqual(['apellido', 'cuit', 'documento', 'nombre']);
+  expect(Object.keys(problems({ cuit: '1' })).sort()).toEqual(['apellido', 'cuit', 'documento', 'nombre']);
 });

@@ -1,9 +1,9 @@
 import { collapseBlanks } from '@oficina/values';
-import { CUIT_INVALIDO, cuitDeEmpresa, dniDelCuit, leerCuit } from './cuit.ts';
-import { DOCUMENTO_INVALIDO, leerDocumento } from './documento.ts';
+import { dniOfCuit, INVALID_CUIT, isCompanyCuit, parseCuit } from './cuit.ts';
+import { INVALID_DOCUMENTO, parseDocumento } from './documento.ts';
 
 /** What a form asks of a person or a company, as it was typed. */
-export type PersonaEscrita = {
+export type PersonaInput = {
   nombre?: string | null | undefined;
   apellido?: string | null | undefined;
   razonSocial?: string | null | undefined;
@@ -12,38 +12,38 @@ export type PersonaEscrita = {
 };
 
 /** As it is kept: without blanks around, numbers alone; null where there is nothing. */
-export type Persona = Record<keyof PersonaEscrita, string | null>;
+export type Persona = Record<keyof PersonaInput, string | null>;
 
-export type FaltasDePersona = Partial<Record<keyof PersonaEscrita, string>>;
+export type PersonaProblems = Partial<Record<keyof PersonaInput, string>>;
 
-const NOMBRE_INVALIDO = 'Escribí tu nombre (al menos 3 letras).';
-const APELLIDO_INVALIDO = 'Escribí tu apellido.';
-const RAZON_SOCIAL_INVALIDA = 'Escribí la razón social.';
-const FALTA_CUIT = 'Para una empresa completá el CUIT.';
+const INVALID_NOMBRE = 'Escribí tu nombre (al menos 3 letras).';
+const INVALID_APELLIDO = 'Escribí tu apellido.';
+const INVALID_RAZON_SOCIAL = 'Escribí la razón social.';
+const MISSING_CUIT = 'Para una empresa completá el CUIT.';
 const DNI_Y_CUIT = 'El DNI no coincide con el CUIT.';
-export const NOMBRE_MINIMO = 3;
+export const NOMBRE_MIN_LENGTH = 3;
 
-const NOMBRE_DE_PERSONA = /^[\p{L}\p{M}' .’-]+$/u;
+const NOMBRE_PATTERN = /^[\p{L}\p{M}' .’-]+$/u;
 const CONTROL = /\p{Cc}/u;
 
 /** Rules of people's data (F.documento, F.cuit and the names), the same in the form and in the server. */
-export function leerPersona(escrita: PersonaEscrita): { persona: Persona; faltas: FaltasDePersona } {
-  const texto = (campo: keyof PersonaEscrita) => collapseBlanks(escrita[campo] ?? '');
+export function parsePersona(input: PersonaInput): { persona: Persona; problems: PersonaProblems } {
+  const texto = (field: keyof PersonaInput) => collapseBlanks(input[field] ?? '');
   const [nombre, apellido, razonSocial] = [texto('nombre'), texto('apellido'), texto('razonSocial')];
-  const empresa = razonSocial !== '';
-  const documento = leerDocumento(texto('documento'));
-  const cuit = leerCuit(texto('cuit'));
-  const faltas: FaltasDePersona = {};
+  const isCompany = razonSocial !== '';
+  const documento = parseDocumento(texto('documento'));
+  const cuit = parseCuit(texto('cuit'));
+  const problems: PersonaProblems = {};
   // A company may have no person to name; when it does, the name is one like any other.
-  if (!(empresa && nombre === '') && !esNombre(nombre, NOMBRE_MINIMO)) faltas.nombre = NOMBRE_INVALIDO;
-  if (!(empresa && apellido === '') && !esNombre(apellido, 2)) faltas.apellido = APELLIDO_INVALIDO;
-  if (empresa && !esRazonSocial(escrita.razonSocial ?? '', razonSocial))
-    faltas.razonSocial = RAZON_SOCIAL_INVALIDA;
-  if (!documento) faltas.documento = DOCUMENTO_INVALIDO;
-  if (texto('cuit') !== '' && !cuit) faltas.cuit = CUIT_INVALIDO;
-  else if (empresa && !(cuit && cuitDeEmpresa(cuit))) faltas.cuit = FALTA_CUIT;
-  else if (cuit && documento && dniDelCuit(cuit) !== null && dniDelCuit(cuit) !== documento.padStart(8, '0'))
-    faltas.documento = DNI_Y_CUIT;
+  if (!(isCompany && nombre === '') && !isNombre(nombre, NOMBRE_MIN_LENGTH)) problems.nombre = INVALID_NOMBRE;
+  if (!(isCompany && apellido === '') && !isNombre(apellido, 2)) problems.apellido = INVALID_APELLIDO;
+  if (isCompany && !isRazonSocial(input.razonSocial ?? '', razonSocial))
+    problems.razonSocial = INVALID_RAZON_SOCIAL;
+  if (!documento) problems.documento = INVALID_DOCUMENTO;
+  if (texto('cuit') !== '' && !cuit) problems.cuit = INVALID_CUIT;
+  else if (isCompany && !(cuit && isCompanyCuit(cuit))) problems.cuit = MISSING_CUIT;
+  else if (cuit && documento && dniOfCuit(cuit) !== null && dniOfCuit(cuit) !== documento.padStart(8, '0'))
+    problems.documento = DNI_Y_CUIT;
   return {
     persona: {
       nombre: nombre || null,
@@ -52,12 +52,12 @@ export function leerPersona(escrita: PersonaEscrita): { persona: Persona; faltas
       documento,
       cuit,
     },
-    faltas,
+    problems,
   };
 }
 
-const esNombre = (texto: string, minimo: number) =>
-  texto.length >= minimo && texto.length <= 60 && NOMBRE_DE_PERSONA.test(texto);
+const isNombre = (texto: string, min: number) =>
+  texto.length >= min && texto.length <= 60 && NOMBRE_PATTERN.test(texto);
 
-const esRazonSocial = (escrita: string, limpia: string) =>
-  limpia.length >= 3 && limpia.length <= 120 && !CONTROL.test(escrita.trim());
+const isRazonSocial = (input: string, clean: string) =>
+  clean.length >= 3 && clean.length <= 120 && !CONTROL.test(input.trim());

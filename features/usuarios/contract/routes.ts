@@ -9,10 +9,10 @@ const Motd = z.object({
   guardado: z.optional(z.object({ texto: z.string(), desde: moment(), hasta: z.optional(moment()) })),
 });
 
-const MOTD_MAXIMO = 500;
+const MOTD_MAX_LENGTH = 500;
 
 const MotdNuevo = z.object({
-  motd: z.string().check(z.maxLength(MOTD_MAXIMO, `Máximo ${MOTD_MAXIMO} caracteres.`)),
+  motd: z.string().check(z.maxLength(MOTD_MAX_LENGTH, `Máximo ${MOTD_MAX_LENGTH} caracteres.`)),
   desde: z.optional(z.nullable(momentInput())),
   hasta: z.optional(z.nullable(momentInput())),
 });

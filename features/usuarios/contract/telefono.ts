@@ -1,8 +1,8 @@
-export const TELEFONO_INVALIDO = 'Escribí un teléfono con código de área, por ejemplo 3492 15 401234.';
-export const CELULAR_INVALIDO = 'Escribí un celular con código de área, por ejemplo 3492 15 401234.';
+export const INVALID_TELEFONO = 'Escribí un teléfono con código de área, por ejemplo 3492 15 401234.';
+export const INVALID_CELULAR = 'Escribí un celular con código de área, por ejemplo 3492 15 401234.';
 
 /**
  * Code of the violation of a number that reads as fixed: the same digits may be a mobile's without its 9, so the
  * form asks "¿Es un celular?" and sends it again with `esCelular`.
  */
-export const PARECE_FIJO = 'fijo';
+export const LOOKS_LANDLINE = 'fijo';

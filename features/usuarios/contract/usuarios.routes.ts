@@ -41,8 +41,8 @@ const secreto = () =>
     z.string(),
     z.transform((text: string) => new Secret(text)),
   );
-const texto = (maximo?: number) =>
-  z.nullable(maximo === undefined ? z.string() : z.string().check(z.maxLength(maximo)));
+const texto = (max?: number) =>
+  z.nullable(max === undefined ? z.string() : z.string().check(z.maxLength(max)));
 
 /** Judged by the action, which tells what is wrong with each and keeps them as `leerPersona` reads them. */
 const persona = {
@@ -83,7 +83,7 @@ const UsuarioCambios = mergePatch({
   password: z.nullable(secreto()),
 });
 
-const UsuarioCambiosDelPersonal = mergePatch({
+const UsuarioAdminCambios = mergePatch({
   ...persona,
   recibirPapel: z.boolean(),
   identidadValidada: z.boolean(),
@@ -105,7 +105,7 @@ export const UsuarioCreado = z.object({
 });
 
 /** What nobody writes with a call of these: the product does, or another call. */
-const DE_LA_CASA = [
+const SYSTEM_FIELDS = [
   'id',
   'created',
   'updated',
@@ -121,15 +121,15 @@ const DE_LA_CASA = [
 ] as const;
 const VALIDACIONES = ['identidadValidada', 'emailValidado', 'telefonoValidado'] as const;
 /** Of a user, in the calls that change something else of theirs. */
-const DE_OTRA_LLAMADA = [
+const OTHER_ROUTE_FIELDS = [
   ...Object.keys(persona),
-  ...DE_LA_CASA,
+  ...SYSTEM_FIELDS,
   ...VALIDACIONES,
   'aceptarLegal',
   'recibirPapel',
 ];
 
-const administradores = role('ROLE_USUARIO_ADMIN', 'ROLE_ADMIN');
+const usuarioAdmins = role('ROLE_USUARIO_ADMIN', 'ROLE_ADMIN');
 
 export const cuentasRoutes = {
   listar: list('/api/usuarios', {
@@ -146,7 +146,7 @@ export const cuentasRoutes = {
   registrar: post('/api/usuarios', {
     access: anyone(),
     body: UsuarioNuevo,
-    readOnly: [...DE_LA_CASA, ...VALIDACIONES, 'preferencias'],
+    readOnly: [...SYSTEM_FIELDS, ...VALIDACIONES, 'preferencias'],
     plain: UsuarioCreado,
     status: 201,
     summary: 'Crea una cuenta: quien no ingresó, la suya; el personal, la de otra persona',
@@ -154,14 +154,14 @@ export const cuentasRoutes = {
   editar: patch('/api/usuarios/:id', {
     access: owner(),
     body: UsuarioCambios,
-    readOnly: [...DE_LA_CASA, ...VALIDACIONES, 'recibirPapel'],
+    readOnly: [...SYSTEM_FIELDS, ...VALIDACIONES, 'recibirPapel'],
     item: Usuario,
     summary: 'Cambia los datos propios',
   }),
-  editarComoPersonal: patch('/api/usuarios/:id/admin', {
-    access: administradores,
-    body: UsuarioCambiosDelPersonal,
-    readOnly: [...DE_LA_CASA, 'aceptarLegal', 'preferencias'],
+  editarAdmin: patch('/api/usuarios/:id/admin', {
+    access: usuarioAdmins,
+    body: UsuarioAdminCambios,
+    readOnly: [...SYSTEM_FIELDS, 'aceptarLegal', 'preferencias'],
     item: Usuario,
     summary: 'Cambia los datos y las validaciones de otra persona',
   }),
@@ -169,14 +169,14 @@ export const cuentasRoutes = {
     access: role('ROLE_ADMIN'),
     recent: true,
     body: z.object({ roles: z.array(z.string()) }),
-    readOnly: [...DE_OTRA_LLAMADA, 'preferencias'].filter((campo) => campo !== 'roles'),
+    readOnly: [...OTHER_ROUTE_FIELDS, 'preferencias'].filter((field) => field !== 'roles'),
     item: Usuario,
     summary: 'Cambia los roles de otra persona y termina sus sesiones',
   }),
   guardarPreferencias: patch('/api/usuario_preferencias/:id', {
     access: owner(),
     body: mergePatch(preferencias),
-    readOnly: DE_OTRA_LLAMADA,
+    readOnly: OTHER_ROUTE_FIELDS,
     item: UsuarioPreferencia,
     summary: 'Cambia qué avisos se reciben y por dónde',
   }),
@@ -184,7 +184,7 @@ export const cuentasRoutes = {
     access: loggedIn(),
     recent: true,
     body: z.object({ password: z.nullish(secreto()), motivo: z.optional(texto(500)) }),
-    readOnly: [...DE_LA_CASA, ...VALIDACIONES],
+    readOnly: [...SYSTEM_FIELDS, ...VALIDACIONES],
     plain: z.object({ numero: z.string() }),
     summary: 'Elimina la cuenta propia',
   }),

@@ -1,68 +1,68 @@
 import { createHash } from 'node:crypto';
 import { type Actor, createApp, createLimits, createLogger } from '@oficina/http';
 import { createJobs, type Jobs } from '@oficina/jobs';
-import { createMensajero, mensajesJobs, type NuevoMensaje } from '@oficina/mensajes/server';
+import { createMensajeSender, mensajesJobs, type NuevoMensaje } from '@oficina/mensajes/server';
 import type { FixedClock, TestDatabase } from '@oficina/testing';
 import { type Clock, isConfirmado, type Role, Secret } from '@oficina/values';
 import { createCipher } from '@oficina/values/server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { cargarMedidor } from './fuerza.ts';
-import { puertasDe } from './puertas.test-kit.ts';
+import { createPorts } from './ports.test-kit.ts';
 import { registerUsuarios } from './routes.ts';
+import { loadStrengthMeter } from './strength-meter.ts';
 
-export const CLAVE_DE_CODIGOS = new Secret('una clave de prueba, larga y de nadie');
+export const CODIGOS_KEY = new Secret('una clave de prueba, larga y de nadie');
 const COOPERATIVA = 'Cooperativa Eléctrica de Ceibal';
 const LEGAL_VERSION = '3';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
-type Quien = {
+type Caller = {
   usuarioId?: number;
   ip?: string;
-  navegador?: string;
+  browser?: string;
   /** The password was given a moment ago. */
-  reciente?: boolean;
+  isRecent?: boolean;
   /** Staff that lacks the second factor demanded of it. */
   otpPendiente?: boolean;
 };
 
-export const sesionDe = (usuarioId: number) => createHash('sha256').update(String(usuarioId)).digest();
+export const sesionOf = (usuarioId: number) => createHash('sha256').update(String(usuarioId)).digest();
 
 /** The row of the user is the session: what is proven here begins after signing in. */
-async function actorDe({ db }: TestDatabase, clock: Clock, token: string): Promise<Actor> {
-  const quien = JSON.parse(Buffer.from(token, 'base64url').toString()) as Quien & { usuarioId: number };
+async function actorOf({ db }: TestDatabase, clock: Clock, token: string): Promise<Actor> {
+  const caller = JSON.parse(Buffer.from(token, 'base64url').toString()) as Caller & { usuarioId: number };
   const { roles, nombre } = await db
     .selectFrom('usuarios')
     .select(['roles', 'nombre'])
-    .where('id', '=', quien.usuarioId)
+    .where('id', '=', caller.usuarioId)
     .executeTakeFirstOrThrow();
   return {
-    usuarioId: quien.usuarioId,
+    usuarioId: caller.usuarioId,
     roles: roles as Role[],
     confirmado: isConfirmado({ roles: roles as Role[], nombre }),
-    otpPendiente: quien.otpPendiente ?? false,
-    sesion: sesionDe(quien.usuarioId),
+    otpPendiente: caller.otpPendiente ?? false,
+    sesion: sesionOf(caller.usuarioId),
     expira: new Date(8.64e15),
-    autenticado: quien.reciente ? clock.now() : null,
+    autenticado: caller.isRecent ? clock.now() : null,
   };
 }
 
 /** The calls of this feature on the real wire, with the real messages; `pedidos` is all that they were asked. */
 export function useUsuariosApp(database: TestDatabase, clock: FixedClock) {
-  const pedidos: NuevoMensaje[] = [];
+  const enqueued: NuevoMensaje[] = [];
   let jobs: Jobs;
   let app: ReturnType<typeof createApp>;
   beforeAll(async () => {
     const { db, url } = database;
     // Its word lists take the first who chooses a password seconds.
-    await cargarMedidor();
+    await loadStrengthMeter();
     jobs = await createJobs({ url, jobs: mensajesJobs, clock, log });
-    const cifrado = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
-    const mensajero = createMensajero({ jobs, cifrado, clock });
+    const cipher = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
+    const sender = createMensajeSender({ jobs, cipher, clock });
     app = createApp({
       log: createLogger('silent'),
       clock,
-      authenticate: (token) => actorDe(database, clock, token),
+      authenticate: (token) => actorOf(database, clock, token),
       limit: null,
       proxies: 0,
       onDenied: async () => undefined,
@@ -76,20 +76,20 @@ export function useUsuariosApp(database: TestDatabase, clock: FixedClock) {
       db,
       clock,
       limits: createLimits(db, clock),
-      claveDeCodigos: CLAVE_DE_CODIGOS,
+      codigosKey: CODIGOS_KEY,
       cooperativa: COOPERATIVA,
       legalVersion: LEGAL_VERSION,
       smsVias: ['sms'],
-      ...puertasDe(db),
-      encolarMensaje: (tx, mensaje) => {
-        pedidos.push(mensaje);
-        return mensajero.encolar(tx, mensaje);
+      ...createPorts(db),
+      enqueueMensaje: (tx, mensaje) => {
+        enqueued.push(mensaje);
+        return sender.enqueue(tx, mensaje);
       },
     });
   });
   afterAll(() => jobs.stop(1_000));
   beforeEach(async () => {
-    pedidos.length = 0;
+    enqueued.length = 0;
     await database.db.deleteFrom('limites').execute();
     await database.db.deleteFrom('mensajes').execute();
   });
@@ -97,7 +97,7 @@ export function useUsuariosApp(database: TestDatabase, clock: FixedClock) {
     method: 'GET' | 'POST' | 'PATCH',
     url: string,
     body?: unknown,
-    { usuarioId, ip = '10.0.0.1', navegador, ...estado }: Quien = {},
+    { usuarioId, ip = '10.0.0.1', browser, ...estado }: Caller = {},
   ) {
     const token = Buffer.from(JSON.stringify({ usuarioId, ...estado })).toString('base64url');
     const response = await app.inject({
@@ -106,7 +106,7 @@ export function useUsuariosApp(database: TestDatabase, clock: FixedClock) {
       remoteAddress: ip,
       headers: {
         ...(usuarioId === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(navegador === undefined ? {} : { 'x-navegador': navegador }),
+        ...(browser === undefined ? {} : { 'x-navegador': browser }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
@@ -119,18 +119,18 @@ export function useUsuariosApp(database: TestDatabase, clock: FixedClock) {
     };
   }
   return {
-    post: (url: string, body?: unknown, quien?: Quien) => call('POST', url, body, quien),
-    patch: (url: string, body: unknown, quien: Quien) => call('PATCH', url, body, quien),
-    get: (url: string, quien?: Quien) => call('GET', url, undefined, quien),
-    pedidos,
+    post: (url: string, body?: unknown, caller?: Caller) => call('POST', url, body, caller),
+    patch: (url: string, body: unknown, caller: Caller) => call('PATCH', url, body, caller),
+    get: (url: string, caller?: Caller) => call('GET', url, undefined, caller),
+    enqueued,
   };
 }
 
 /** What is wrong with each field: path, code and sentence. */
-export const faltasEn = (body: Record<string, unknown>) =>
+export const problemsIn = (body: Record<string, unknown>) =>
   Object.fromEntries(
-    ((body.violations ?? []) as { propertyPath: string; message: string }[]).map((una) => [
-      una.propertyPath,
-      una.message,
+    ((body.violations ?? []) as { propertyPath: string; message: string }[]).map((violation) => [
+      violation.propertyPath,
+      violation.message,
     ]),
   );

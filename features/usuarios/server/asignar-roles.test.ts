@@ -1,8 +1,8 @@
 import { type NewRow, sql } from '@oficina/db';
 import { build, fixedClock, useDatabase } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
-import { faltasEn, useUsuariosApp } from './app.test-kit.ts';
-import { lockAdministradores } from './cuentas.repository.ts';
+import { lockAdmins } from './accounts.repository.ts';
+import { problemsIn, useUsuariosApp } from './app.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
@@ -14,56 +14,59 @@ beforeEach(async () => {
   admin = (await build.usuario(database.db, { roles: ['ROLE_ADMIN'] })).id;
 });
 
-const persona = (cambios: Partial<NewRow<'usuarios'>> = {}) => build.usuario(database.db, cambios);
-const asignar = (id: number, roles: unknown, usuarioId = admin, reciente = true) =>
-  app.patch(`/api/usuarios/${id}/roles`, { roles }, { usuarioId, reciente });
-const rolesDe = async (id: number) =>
+const createUsuario = (cambios: Partial<NewRow<'usuarios'>> = {}) => build.usuario(database.db, cambios);
+const asignar = (id: number, roles: unknown, usuarioId = admin, isRecent = true) =>
+  app.patch(`/api/usuarios/${id}/roles`, { roles }, { usuarioId, isRecent });
+const rolesOf = async (id: number) =>
   (await database.db.selectFrom('usuarios').select('roles').where('id', '=', id).executeTakeFirstOrThrow())
     .roles;
 
 test('los roles cambian, las sesiones terminan, se avisa y queda lo que había', async () => {
-  const { id, email } = await persona();
+  const { id, email } = await createUsuario();
   await build.sesion(database.db, { usuario_id: id });
   const { status, body } = await asignar(id, ['ROLE_CORTE_ADMIN', 'ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN']);
   expect([status, body.roles]).toEqual([200, ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN']]);
-  expect(await rolesDe(id)).toEqual(['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN']);
+  expect(await rolesOf(id)).toEqual(['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN']);
   const sesiones = await database.db
     .selectFrom('sesiones')
     .select('revocada')
     .where('usuario_id', '=', id)
     .execute();
   expect(sesiones).toEqual([{ revocada: clock.now() }]);
-  expect(app.pedidos).toMatchObject([
+  expect(app.enqueued).toMatchObject([
     { plantilla: 'seguridad_cambio', para: email, usuarioId: id, datos: { cambio: 'roles' } },
   ]);
-  const rastro = await database.db
+  const trail = await database.db
     .selectFrom('auditoria')
     .select(['accion', 'actor_id', 'cambios'])
     .where('entidad', '=', 'usuario')
     .where('entidad_id', '=', String(id))
     .execute();
-  expect(rastro).toEqual([
+  expect(trail).toEqual([
     {
       accion: 'usuario.asignar-roles',
       actor_id: admin,
       cambios: {
-        antes: { roles: ['ROLE_CONFIRMADO'] },
-        despues: { roles: ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'] },
+        before: { roles: ['ROLE_CONFIRMADO'] },
+        after: { roles: ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'] },
       },
     },
   ]);
 });
 
 test('lo que tenía a cargo se sabe con los roles que quedan, y con ellos o nada', async () => {
-  const { id } = await persona({ roles: ['ROLE_CONFIRMADO', 'ROLE_REQUERIMIENTO_ENCARGADO'] });
-  const { id: caso } = await database.db
+  const { id } = await createUsuario({ roles: ['ROLE_CONFIRMADO', 'ROLE_REQUERIMIENTO_ENCARGADO'] });
+  const { id: requerimientoId } = await database.db
     .insertInto('requerimientos')
     .values({ usuario_id: admin, encargado_id: id, categoria_id: 1, numero: '2026-000001', descripcion: 'x' })
     .returning('id')
     .executeTakeFirstOrThrow();
   const encargado = async () => {
-    const filas = database.db.selectFrom('requerimientos').select('encargado_id').where('id', '=', caso);
-    return (await filas.executeTakeFirstOrThrow()).encargado_id;
+    const encargadoQuery = database.db
+      .selectFrom('requerimientos')
+      .select('encargado_id')
+      .where('id', '=', requerimientoId);
+    return (await encargadoQuery.executeTakeFirstOrThrow()).encargado_id;
   };
   await asignar(id, ['ROLE_REQUERIMIENTO_ENCARGADO', 'ROLE_CORTE_ADMIN']);
   expect(await encargado()).toBe(id);
@@ -72,10 +75,10 @@ test('lo que tenía a cargo se sabe con los roles que quedan, y con ellos o nada
 });
 
 test('los mismos roles no terminan nada', async () => {
-  const { id } = await persona({ roles: ['ROLE_CORTE_ADMIN', 'ROLE_CONFIRMADO'] });
+  const { id } = await createUsuario({ roles: ['ROLE_CORTE_ADMIN', 'ROLE_CONFIRMADO'] });
   await build.sesion(database.db, { usuario_id: id });
   expect((await asignar(id, ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'])).status).toBe(200);
-  expect(app.pedidos).toEqual([]);
+  expect(app.enqueued).toEqual([]);
   const { revocada } = await database.db
     .selectFrom('sesiones')
     .select('revocada')
@@ -85,47 +88,47 @@ test('los mismos roles no terminan nada', async () => {
 });
 
 test('los dos roles que reflejan una validación no se dan ni se quitan acá', async () => {
-  const validada = await persona({ identidad_validada: true, roles: ['ROLE_CONFIRMADO', 'ROLE_VALIDADO'] });
+  const validada = await createUsuario({
+    identidad_validada: true,
+    roles: ['ROLE_CONFIRMADO', 'ROLE_VALIDADO'],
+  });
   expect((await asignar(validada.id, [])).body.roles).toEqual(['ROLE_CONFIRMADO', 'ROLE_VALIDADO']);
-  const nueva = await persona({ email_validado: false, roles: [] });
+  const newer = await createUsuario({ email_validado: false, roles: [] });
   for (const rol of ['ROLE_CONFIRMADO', 'ROLE_VALIDADO']) {
-    const { status, body } = await asignar(nueva.id, [rol, 'ROLE_CORTE_ADMIN']);
-    expect([status, faltasEn(body)]).toEqual([
+    const { status, body } = await asignar(newer.id, [rol, 'ROLE_CORTE_ADMIN']);
+    expect([status, problemsIn(body)]).toEqual([
       422,
       { roles: 'Ese permiso se da al validar el correo o la identidad.' },
     ]);
   }
-  expect(await rolesDe(nueva.id)).toEqual([]);
+  expect(await rolesOf(newer.id)).toEqual([]);
 });
 
 test('un permiso que no existe no se da', async () => {
-  const { id } = await persona();
+  const { id } = await createUsuario();
   for (const rol of ['ROLE_DIOS', 'role_admin', '']) {
     const { status, body } = await asignar(id, ['ROLE_CORTE_ADMIN', rol]);
-    expect([status, faltasEn(body)]).toEqual([422, { roles: 'Ese permiso no existe.' }]);
+    expect([status, problemsIn(body)]).toEqual([422, { roles: 'Ese permiso no existe.' }]);
   }
   expect((await asignar(id, 'ROLE_ADMIN')).status).toBe(400);
   expect((await asignar(id, undefined)).status).toBe(422);
-  expect(await rolesDe(id)).toEqual(['ROLE_CONFIRMADO']);
+  expect(await rolesOf(id)).toEqual(['ROLE_CONFIRMADO']);
 });
 
 test('sólo otro administrador, con su contraseña recién dada', async () => {
-  const { id } = await persona();
-  const propia = await asignar(admin, []);
-  expect([propia.status, propia.body.detail]).toEqual([
-    403,
-    'No podés modificar tu propia cuenta desde acá.',
-  ]);
-  const vieja = await asignar(id, ['ROLE_ADMIN'], admin, false);
-  expect([vieja.status, vieja.body.reautenticar]).toEqual([403, true]);
-  const ua = await persona({ roles: ['ROLE_USUARIO_ADMIN'] });
+  const { id } = await createUsuario();
+  const own = await asignar(admin, []);
+  expect([own.status, own.body.detail]).toEqual([403, 'No podés modificar tu propia cuenta desde acá.']);
+  const old = await asignar(id, ['ROLE_ADMIN'], admin, false);
+  expect([old.status, old.body.reautenticar]).toEqual([403, true]);
+  const ua = await createUsuario({ roles: ['ROLE_USUARIO_ADMIN'] });
   expect((await asignar(id, ['ROLE_ADMIN'], ua.id)).status).toBe(403);
   expect((await asignar(999_999, [])).status).toBe(404);
-  expect(await rolesDe(id)).toEqual(['ROLE_CONFIRMADO']);
+  expect(await rolesOf(id)).toEqual(['ROLE_CONFIRMADO']);
 });
 
 /** How many wait for a lock that is not of a row. */
-const esperando = async () => {
+const countWaiting = async () => {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from pg_locks where locktype = 'advisory' and not granted`.execute(
     database.ownerDb,
@@ -134,24 +137,24 @@ const esperando = async () => {
 };
 
 test('dos administradores que se sacan a la vez: queda uno', async () => {
-  const otro = (await persona({ roles: ['ROLE_ADMIN'] })).id;
-  let soltar = () => {};
-  const retenido = new Promise<void>((resolve) => {
-    soltar = resolve;
+  const other = (await createUsuario({ roles: ['ROLE_ADMIN'] })).id;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
   });
   // Both are past the door before either of them changes anything.
-  const reteniendo = database.db.tx(async (tx) => {
-    await lockAdministradores(tx);
-    await retenido;
+  const holding = database.db.tx(async (tx) => {
+    await lockAdmins(tx);
+    await held;
   });
-  const llamadas = [asignar(admin, [], otro), asignar(otro, [], admin)];
-  await expect.poll(esperando, { timeout: 50_000 }).toBe(2);
-  soltar();
-  await reteniendo;
-  const respuestas = await Promise.all(llamadas);
+  const calls = [asignar(admin, [], other), asignar(other, [], admin)];
+  await expect.poll(countWaiting, { timeout: 50_000 }).toBe(2);
+  release();
+  await holding;
+  const respuestas = await Promise.all(calls);
   expect(respuestas.map(({ status }) => status).sort()).toEqual([200, 422]);
-  const perdedor = respuestas.find(({ status }) => status === 422);
-  expect(faltasEn(perdedor?.body ?? {})).toEqual({ roles: 'Tiene que quedar al menos un administrador.' });
-  const quedan = [await rolesDe(admin), await rolesDe(otro)];
-  expect(quedan.filter((roles) => roles.includes('ROLE_ADMIN'))).toHaveLength(1);
+  const loser = respuestas.find(({ status }) => status === 422);
+  expect(problemsIn(loser?.body ?? {})).toEqual({ roles: 'Tiene que quedar al menos un administrador.' });
+  const remaining = [await rolesOf(admin), await rolesOf(other)];
+  expect(remaining.filter((roles) => roles.includes('ROLE_ADMIN'))).toHaveLength(1);
 });

@@ -1,13 +1,13 @@
 import type { Refusal } from '@oficina/hydra';
 import { isStaff, type Role, type Secret } from '@oficina/values';
-import { CLAVE_MAXIMO, claveMinimo, largoDeClave, pistasDe } from '../contract/index.ts';
-import { claveComun, claveCorta, claveDebil, claveLarga, claveRepetida } from './errors.ts';
-import { cargarMedidor } from './fuerza.ts';
-import { coincideClave } from './secretos.ts';
+import { CLAVE_MAX_LENGTH, claveLength, claveMinLength, knownWordsOf } from '../contract/index.ts';
+import { commonClave, longClave, sameClave, shortClave, weakClave } from './errors.ts';
+import { matchesClave } from './secrets.ts';
+import { loadStrengthMeter } from './strength-meter.ts';
 import type { UsuarioRow } from './usuarios.repository.ts';
 
 /** What is known of whoever chooses: their own data is the first thing somebody else would try. */
-export type QuienElige = Pick<
+export type ClaveOwner = Pick<
   UsuarioRow,
   'email' | 'nombre' | 'apellido' | 'razon_social' | 'documento' | 'cuit' | 'telefono' | 'roles'
 > & {
@@ -18,26 +18,29 @@ export type QuienElige = Pick<
 const MEDIA = 2;
 
 /** The part of F.clave that costs nothing to look at; null when it is met. */
-export function faltaDeLargo(clave: Secret<string>, { roles }: Pick<QuienElige, 'roles'>): Refusal | null {
+export function claveLengthRefusal(
+  clave: Secret<string>,
+  { roles }: Pick<ClaveOwner, 'roles'>,
+): Refusal | null {
   const personal = isStaff(roles as Role[]);
-  const largo = largoDeClave(clave.reveal());
-  if (largo < claveMinimo(personal)) return claveCorta(personal);
-  return largo > CLAVE_MAXIMO ? claveLarga() : null;
+  const length = claveLength(clave.reveal());
+  if (length < claveMinLength(personal)) return shortClave(personal);
+  return length > CLAVE_MAX_LENGTH ? longClave() : null;
 }
 
 /** F.clave. Refuses with the sentence of the first rule that is not met. */
-export async function revisarClave(
+export async function validateClave(
   clave: Secret<string>,
-  quien: QuienElige,
+  owner: ClaveOwner,
   cooperativa: string,
 ): Promise<void> {
-  const malLargo = faltaDeLargo(clave, quien);
-  if (malLargo) throw malLargo;
+  const lengthRefusal = claveLengthRefusal(clave, owner);
+  if (lengthRefusal) throw lengthRefusal;
   const texto = clave.reveal();
-  const medidor = await cargarMedidor();
+  const meter = await loadStrengthMeter();
   // Before its strength: every common one is weak too, and "make it longer" would not help.
-  if (medidor.esComun(texto)) throw claveComun();
-  if (medidor.fuerza(texto, pistasDe({ ...quien, razonSocial: quien.razon_social, cooperativa })) < MEDIA)
-    throw claveDebil();
-  if (quien.clave_hash !== null && (await coincideClave(quien.clave_hash, clave))) throw claveRepetida();
+  if (meter.isCommon(texto)) throw commonClave();
+  if (meter.strength(texto, knownWordsOf({ ...owner, razonSocial: owner.razon_social, cooperativa })) < MEDIA)
+    throw weakClave();
+  if (owner.clave_hash !== null && (await matchesClave(owner.clave_hash, clave))) throw sameClave();
 }

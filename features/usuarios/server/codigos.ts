@@ -1,41 +1,41 @@
 import type { Reader } from '@oficina/db';
 import type { Secret } from '@oficina/values';
-import { insertCodigo, type UsoDeCodigo } from './codigos.repository.ts';
-import { hashDeCodigo, nuevoToken } from './secretos.ts';
+import { type CodigoUso, insertCodigo } from './codigos.repository.ts';
+import { hashCodigo, nuevoToken } from './secrets.ts';
 
-const HORA = 60 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
 
 /** How long the links that travel by mail are good for. */
 export const VIGENCIAS = {
-  restablecer: HORA / 2,
+  restablecer: HOUR / 2,
   /** An account made by the staff: whoever gets it was not waiting for it. */
-  elegirClave: 48 * HORA,
-  verificarEmail: 48 * HORA,
+  chooseClave: 48 * HOUR,
+  verificarEmail: 48 * HOUR,
 } as const;
 
 type CodigoNuevo = {
-  uso: UsoDeCodigo;
+  uso: CodigoUso;
   /** Null only for a code that is taken back before anybody sees it. */
   usuarioId: number | null;
-  duraMs: number;
+  ttlMs: number;
   datos?: Record<string, string>;
 };
 
 /** A code of one use. It is told once, here: the database keeps its HMAC. */
-export async function emitirCodigo(
+export async function issueCodigo(
   writer: Reader,
-  claveDeCodigos: Secret<string>,
-  { uso, usuarioId, duraMs, datos }: CodigoNuevo,
+  codigosKey: Secret<string>,
+  { uso, usuarioId, ttlMs, datos }: CodigoNuevo,
   now: Date,
 ): Promise<string> {
   const codigo = nuevoToken();
   await insertCodigo(writer, {
-    hash: hashDeCodigo(claveDeCodigos, codigo),
+    hash: hashCodigo(codigosKey, codigo),
     uso,
     usuario_id: usuarioId,
     datos: datos ? JSON.stringify(datos) : null,
     created: now,
-    expira: new Date(now.getTime() + duraMs),
+    expira: new Date(now.getTime() + ttlMs),
   });
   return codigo;
 }

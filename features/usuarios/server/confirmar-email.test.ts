@@ -1,37 +1,40 @@
 import type { RowChanges } from '@oficina/db';
 import { build, fixedClock, useDatabase } from '@oficina/testing';
 import { beforeEach, expect, test } from 'vitest';
-import { CLAVE_DE_CODIGOS, useUsuariosApp } from './app.test-kit.ts';
-import { pedirConfirmacionDeEmail } from './pedir-confirmacion-email.ts';
+import { CODIGOS_KEY, useUsuariosApp } from './app.test-kit.ts';
+import { sendEmailConfirmation } from './send-email-confirmation.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
 const app = useUsuariosApp(database, clock);
-const HORA = 3_600_000;
+const HOUR = 3_600_000;
 
 beforeEach(() => clock.set('2026-11-12T09:00:00-03:00'));
 
 const VENCIDO = 'El enlace venció. Pedí uno nuevo desde tu perfil.';
-const abrir = (token: unknown, ip?: string) =>
+const open = (token: unknown, ip?: string) =>
   app.post('/api/oob/usuario/verificar/email', { token }, ip === undefined ? {} : { ip });
 const estado = async (token: unknown) => {
-  const { status, body } = await abrir(token);
+  const { status, body } = await open(token);
   return [status, body.emailValidado ?? body.description];
 };
 
-const SIN_CONFIRMAR = { email_validado: false, roles: ['ROLE_VALIDADO'] };
-const persona = (cambios: RowChanges<'usuarios'> = {}) =>
-  build.usuario(database.db, { ...SIN_CONFIRMAR, ...(cambios as object) });
+const UNCONFIRMED = { email_validado: false, roles: ['ROLE_VALIDADO'] };
+const createUsuario = (cambios: RowChanges<'usuarios'> = {}) =>
+  build.usuario(database.db, { ...UNCONFIRMED, ...(cambios as object) });
 
 /** The token of a link just made for that address. */
-async function enlace(usuario: { id: number; nombre: string | null; email: string }, email = usuario.email) {
+async function issueLink(
+  usuario: { id: number; nombre: string | null; email: string },
+  email = usuario.email,
+) {
   let token = '';
   await database.db.tx((tx) =>
-    pedirConfirmacionDeEmail(
+    sendEmailConfirmation(
       {
         clock,
-        claveDeCodigos: CLAVE_DE_CODIGOS,
-        encolarMensaje: async (_, { secreto = '' }) => {
+        codigosKey: CODIGOS_KEY,
+        enqueueMensaje: async (_, { secreto = '' }) => {
           token = secreto;
           return null;
         },
@@ -43,15 +46,15 @@ async function enlace(usuario: { id: number; nombre: string | null; email: strin
   return token;
 }
 
-const fila = ({ id }: { id: number }) =>
+const rowOf = ({ id }: { id: number }) =>
   database.db
     .selectFrom('usuarios')
     .select(['email', 'email_pendiente', 'email_validado', 'email_rebota', 'roles'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-const cambiar = ({ id }: { id: number }, cambios: RowChanges<'usuarios'>) =>
+const change = ({ id }: { id: number }, cambios: RowChanges<'usuarios'>) =>
   database.db.updateTable('usuarios').set(cambios).where('id', '=', id).execute();
-const rastro = ({ id }: { id: number }) =>
+const trail = ({ id }: { id: number }) =>
   database.db
     .selectFrom('auditoria')
     .select(['accion', 'actor_id', 'cambios'])
@@ -59,76 +62,76 @@ const rastro = ({ id }: { id: number }) =>
     .execute();
 
 test('abrir el enlace confirma el correo, da la función y deja de rebotar; abrirlo otra vez dice lo mismo', async () => {
-  const rosa = await persona({ email_rebota: true });
-  const token = await enlace(rosa);
+  const rosa = await createUsuario({ email_rebota: true });
+  const token = await issueLink(rosa);
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(await estado(token)).toEqual([200, true]);
-  const despues = {
+  const after = {
     email: rosa.email,
     email_pendiente: null,
     email_validado: true,
     email_rebota: false,
     roles: ['ROLE_VALIDADO', 'ROLE_CONFIRMADO'],
   };
-  expect(await fila(rosa)).toEqual(despues);
-  clock.advance(48 * HORA - 1);
+  expect(await rowOf(rosa)).toEqual(after);
+  clock.advance(48 * HOUR - 1);
   expect(await estado(token)).toEqual([200, true]);
-  expect(await fila(rosa)).toEqual(despues);
-  expect(await rastro(rosa)).toEqual([
+  expect(await rowOf(rosa)).toEqual(after);
+  expect(await trail(rosa)).toEqual([
     {
       accion: 'usuario.confirmar-email',
       actor_id: rosa.id,
       cambios: {
-        antes: { email: rosa.email, emailValidado: false },
-        despues: { email: rosa.email, emailValidado: true },
+        before: { email: rosa.email, emailValidado: false },
+        after: { email: rosa.email, emailValidado: true },
       },
     },
   ]);
-  expect(app.pedidos).toEqual([]);
+  expect(app.enqueued).toEqual([]);
 });
 
 test('vale cuarenta y ocho horas, haya sido abierto o no', async () => {
-  const [una, otra] = [await persona(), await persona()];
-  const [abierto, sinAbrir] = [await enlace(una), await enlace(otra)];
-  await abrir(abierto);
-  clock.advance(48 * HORA);
-  expect(await estado(abierto)).toEqual([422, VENCIDO]);
-  expect(await estado(sinAbrir)).toEqual([422, VENCIDO]);
-  expect(await fila(otra)).toMatchObject({ email_validado: false });
+  const [one, other] = [await createUsuario(), await createUsuario()];
+  const [opened, unopened] = [await issueLink(one), await issueLink(other)];
+  await open(opened);
+  clock.advance(48 * HOUR);
+  expect(await estado(opened)).toEqual([422, VENCIDO]);
+  expect(await estado(unopened)).toEqual([422, VENCIDO]);
+  expect(await rowOf(other)).toMatchObject({ email_validado: false });
 });
 
 test('inventado, sin nada, de otro uso o de una cuenta eliminada dan la misma frase', async () => {
-  const rosa = await persona();
-  const token = await enlace(rosa);
-  const deOtroUso = await enlace(rosa);
+  const rosa = await createUsuario();
+  const token = await issueLink(rosa);
+  const otherUsoCodigo = await issueLink(rosa);
   await database.db
     .updateTable('codigos')
     .set({ uso: 'restablecer' })
     .where('usuario_id', '=', rosa.id)
     .execute();
-  const seFue = await persona();
-  const suyo = await enlace(seFue);
-  await cambiar(seFue, { eliminado: clock.now() });
-  for (const uno of [token, deOtroUso, suyo, 'inventado', '', null, undefined])
-    expect([uno, ...(await estado(uno))]).toEqual([uno, 422, VENCIDO]);
+  const departed = await createUsuario();
+  const ownLink = await issueLink(departed);
+  await change(departed, { eliminado: clock.now() });
+  for (const one of [token, otherUsoCodigo, ownLink, 'inventado', '', null, undefined])
+    expect([one, ...(await estado(one))]).toEqual([one, 422, VENCIDO]);
 });
 
 test('la dirección que espera ocupa el lugar de la anterior, a la que se le avisa', async () => {
-  const rosa = await persona({
+  const rosa = await createUsuario({
     email_validado: true,
     email_pendiente: 'Rosa@Nuevo.test',
     email_rebota: true,
   });
-  const token = await enlace(rosa, 'Rosa@Nuevo.test');
-  const anterior = await enlace(rosa);
+  const token = await issueLink(rosa, 'Rosa@Nuevo.test');
+  const previous = await issueLink(rosa);
   expect(await estado(token)).toEqual([200, true]);
-  expect(await fila(rosa)).toMatchObject({
+  expect(await rowOf(rosa)).toMatchObject({
     email: 'Rosa@Nuevo.test',
     email_pendiente: null,
     email_validado: true,
     email_rebota: false,
   });
-  expect(app.pedidos).toEqual([
+  expect(app.enqueued).toEqual([
     {
       plantilla: 'seguridad_cambio',
       tipo: 'email',
@@ -137,66 +140,66 @@ test('la dirección que espera ocupa el lugar de la anterior, a la que se le avi
       datos: { fecha: '2026-11-12T09:00:00-03:00', cambio: 'correo' },
     },
   ]);
-  expect(await rastro(rosa)).toMatchObject([
-    { cambios: { antes: { email: rosa.email }, despues: { email: 'Rosa@Nuevo.test' } } },
+  expect(await trail(rosa)).toMatchObject([
+    { cambios: { before: { email: rosa.email }, after: { email: 'Rosa@Nuevo.test' } } },
   ]);
   expect(await estado(token)).toEqual([200, true]);
-  expect(await estado(anterior)).toEqual([422, VENCIDO]);
+  expect(await estado(previous)).toEqual([422, VENCIDO]);
 });
 
 test('con la dirección nueva, el enlace de contraseña que se mandó a la anterior no abre nada', async () => {
-  const rosa = await persona({ email_pendiente: 'rosa@otro.test' });
-  const vivo = { hash: Buffer.from(`clave ${rosa.id}`), uso: 'restablecer', usuario_id: rosa.id };
+  const rosa = await createUsuario({ email_pendiente: 'rosa@otro.test' });
+  const liveCodigo = { hash: Buffer.from(`clave ${rosa.id}`), uso: 'restablecer', usuario_id: rosa.id };
   await database.db
     .insertInto('codigos')
-    .values({ ...vivo, expira: new Date(clock.now().getTime() + HORA) })
+    .values({ ...liveCodigo, expira: new Date(clock.now().getTime() + HOUR) })
     .execute();
-  await abrir(await enlace(rosa, 'rosa@otro.test'));
+  await open(await issueLink(rosa, 'rosa@otro.test'));
   const { expira } = await database.db
     .selectFrom('codigos')
     .select('expira')
-    .where('hash', '=', vivo.hash)
+    .where('hash', '=', liveCodigo.hash)
     .executeTakeFirstOrThrow();
   expect(expira).toEqual(clock.now());
 });
 
 test('si otra persona se quedó con esa dirección no cambia nada', async () => {
-  const rosa = await persona({ email_pendiente: 'disputada@correo.test' });
-  const token = await enlace(rosa, 'disputada@correo.test');
-  await persona({ email: 'DISPUTADA@correo.test' });
+  const rosa = await createUsuario({ email_pendiente: 'disputada@correo.test' });
+  const token = await issueLink(rosa, 'disputada@correo.test');
+  await createUsuario({ email: 'DISPUTADA@correo.test' });
   expect(await estado(token)).toEqual([422, VENCIDO]);
-  expect(await fila(rosa)).toMatchObject({ email: rosa.email, email_validado: false });
+  expect(await rowOf(rosa)).toMatchObject({ email: rosa.email, email_validado: false });
 });
 
 test('de una dirección que ya no es la suya ni la que espera no se confirma nada', async () => {
-  const rosa = await persona({ email_pendiente: 'uno@correo.test' });
-  const token = await enlace(rosa, 'uno@correo.test');
-  await cambiar(rosa, { email_pendiente: 'dos@correo.test' });
+  const rosa = await createUsuario({ email_pendiente: 'uno@correo.test' });
+  const token = await issueLink(rosa, 'uno@correo.test');
+  await change(rosa, { email_pendiente: 'dos@correo.test' });
   expect(await estado(token)).toEqual([422, VENCIDO]);
-  expect(await fila(rosa)).toMatchObject({ email: rosa.email, email_validado: false });
+  expect(await rowOf(rosa)).toMatchObject({ email: rosa.email, email_validado: false });
 });
 
 test('un enlace ya abierto no deshace lo que el personal quitó después', async () => {
-  const rosa = await persona();
-  const token = await enlace(rosa);
-  await abrir(token);
-  await cambiar(rosa, SIN_CONFIRMAR);
+  const rosa = await createUsuario();
+  const token = await issueLink(rosa);
+  await open(token);
+  await change(rosa, UNCONFIRMED);
   expect(await estado(token)).toEqual([422, VENCIDO]);
-  expect(await fila(rosa)).toMatchObject(SIN_CONFIRMAR);
+  expect(await rowOf(rosa)).toMatchObject(UNCONFIRMED);
 });
 
 test('abierto muchas veces a la vez se confirma una', async () => {
-  const rosa = await persona();
-  const token = await enlace(rosa);
-  const respuestas = await Promise.all(Array.from({ length: 30 }, (_, n) => abrir(token, `10.0.3.${n}`)));
+  const rosa = await createUsuario();
+  const token = await issueLink(rosa);
+  const respuestas = await Promise.all(Array.from({ length: 30 }, (_, n) => open(token, `10.0.3.${n}`)));
   // A busy database may turn some away; none of the others is told anything else.
   for (const { status } of respuestas) expect([200, 503]).toContain(status);
-  expect(await rastro(rosa)).toHaveLength(1);
+  expect(await trail(rosa)).toHaveLength(1);
 });
 
 test('veinte por hora desde una conexión', async () => {
-  for (let vez = 0; vez < 20; vez += 1) expect((await abrir('inventado')).status).toBe(422);
-  const rosa = await persona();
-  expect((await abrir(await enlace(rosa))).status).toBe(429);
-  expect(await fila(rosa)).toMatchObject({ email_validado: false });
+  for (let attempt = 0; attempt < 20; attempt += 1) expect((await open('inventado')).status).toBe(422);
+  const rosa = await createUsuario();
+  expect((await open(await issueLink(rosa))).status).toBe(429);
+  expect(await rowOf(rosa)).toMatchObject({ email_validado: false });
 });

@@ -1,23 +1,23 @@
 import type { Db, Tx } from '@oficina/db';
 import { type Limits, limit, type Origin } from '@oficina/http';
-import type { Mensajero } from '@oficina/mensajes/server';
+import type { MensajeSender } from '@oficina/mensajes/server';
 import type { Clock, Role, Secret } from '@oficina/values';
-import { avisarSeguridad } from './avisar-seguridad.ts';
 import { findCodigo, spendCodigo, voidCodigos } from './codigos.repository.ts';
-import { enlaceDeEmailVencido } from './errors.ts';
-import { registrarAuditoria } from './registrar-auditoria.ts';
-import { hashDeCodigo } from './secretos.ts';
-import { esEmailTomado, lockUsuarioVivo, type UsuarioRow, updateUsuario } from './usuarios.repository.ts';
+import { expiredEmailLink } from './errors.ts';
+import { notifySecurityChange } from './notify-security-change.ts';
+import { recordAuditoria } from './record-auditoria.ts';
+import { hashCodigo } from './secrets.ts';
+import { isEmailTaken, lockLiveUsuario, type UsuarioRow, updateUsuario } from './usuarios.repository.ts';
 
 export type ConfirmarEmailDeps = {
   db: Db;
   limits: Limits;
   clock: Clock;
-  claveDeCodigos: Secret<string>;
-  encolarMensaje: Mensajero['encolar'];
+  codigosKey: Secret<string>;
+  enqueueMensaje: MensajeSender['enqueue'];
 };
 
-const POR_RED = limit('confirmar-email', 20, 3600);
+const PER_NETWORK = limit('confirmar-email', 20, 3600);
 const USO = 'verificar_email';
 
 /** Whoever has the link reads that inbox. Mail programs and people open it twice: the second time says the same. */
@@ -26,13 +26,13 @@ export async function confirmarEmail(
   origin: Origin,
   token: Secret<string> | null | undefined,
 ): Promise<{ emailValidado: true }> {
-  await deps.limits.take(POR_RED, origin.network);
-  const hash = hashDeCodigo(deps.claveDeCodigos, token?.reveal() ?? '');
+  await deps.limits.take(PER_NETWORK, origin.network);
+  const hash = hashCodigo(deps.codigosKey, token?.reveal() ?? '');
   try {
     await deps.db.tx((tx) => confirmar(deps, tx, origin, hash));
   } catch (error) {
     // Somebody else took the address since it was asked for; whose it is now is not told.
-    if (esEmailTomado(error)) throw enlaceDeEmailVencido();
+    if (isEmailTaken(error)) throw expiredEmailLink();
     throw error;
   }
   return { emailValidado: true };
@@ -41,30 +41,30 @@ export async function confirmarEmail(
 async function confirmar(deps: ConfirmarEmailDeps, tx: Tx, origin: Origin, hash: Buffer): Promise<void> {
   const now = deps.clock.now();
   const codigo = await findCodigo(tx, USO, hash, now);
-  if (!codigo || codigo.usuario_id === null) throw enlaceDeEmailVencido();
-  const usuario = await lockUsuarioVivo(tx, codigo.usuario_id);
+  if (!codigo || codigo.usuario_id === null) throw expiredEmailLink();
+  const usuario = await lockLiveUsuario(tx, codigo.usuario_id);
   const { email } = codigo.datos as { email: string };
-  const esActual = usuario?.email.toLowerCase() === email;
-  const esPendiente = usuario?.email_pendiente?.toLowerCase() === email;
-  if (!usuario || !(esActual || esPendiente)) throw enlaceDeEmailVencido();
+  const isCurrent = usuario?.email.toLowerCase() === email;
+  const isPending = usuario?.email_pendiente?.toLowerCase() === email;
+  if (!usuario || !(isCurrent || isPending)) throw expiredEmailLink();
   if (!(await spendCodigo(tx, USO, hash, now))) {
     // Opened before: it only repeats what is so. If the staff took the confirmation back, an old link is no new proof.
-    if (esActual && usuario.email_validado) return;
-    throw enlaceDeEmailVencido();
+    if (isCurrent && usuario.email_validado) return;
+    throw expiredEmailLink();
   }
   const cambios = {
     ...emailConfirmado(usuario),
-    ...(!esActual && { email: usuario.email_pendiente ?? email, email_pendiente: null }),
+    ...(!isCurrent && { email: usuario.email_pendiente ?? email, email_pendiente: null }),
   };
-  const despues = await updateUsuario(tx, usuario.id, cambios, now);
-  if (!esActual) await avisarCambio(deps, tx, usuario, now);
-  await registrarAuditoria(tx, {
+  const after = await updateUsuario(tx, usuario.id, cambios, now);
+  if (!isCurrent) await notifyEmailChange(deps, tx, usuario, now);
+  await recordAuditoria(tx, {
     actor: { usuarioId: usuario.id, roles: usuario.roles as Role[] },
     origin,
     accion: 'usuario.confirmar-email',
     entidad: 'usuario',
     entidadId: usuario.id,
-    cambios: { antes: huboEnEmail(usuario), despues: huboEnEmail(despues) },
+    cambios: { before: emailSnapshot(usuario), after: emailSnapshot(after) },
   });
 }
 
@@ -78,13 +78,18 @@ export function emailConfirmado({ roles }: Pick<UsuarioRow, 'roles'>) {
   };
 }
 
-export const huboEnEmail = ({ email, email_validado }: UsuarioRow) => ({
+export const emailSnapshot = ({ email, email_validado }: UsuarioRow) => ({
   email,
   emailValidado: email_validado,
 });
 
 /** Told to the old address, the one its owner reads; and what was sent there to choose a password opens nothing. */
-async function avisarCambio(deps: ConfirmarEmailDeps, tx: Tx, antes: UsuarioRow, now: Date): Promise<void> {
-  await voidCodigos(tx, 'restablecer', antes.id, now);
-  await avisarSeguridad(deps, tx, { usuario: antes, cambio: 'correo', now });
+async function notifyEmailChange(
+  deps: ConfirmarEmailDeps,
+  tx: Tx,
+  before: UsuarioRow,
+  now: Date,
+): Promise<void> {
+  await voidCodigos(tx, 'restablecer', before.id, now);
+  await notifySecurityChange(deps, tx, { usuario: before, cambio: 'correo', now });
 }

@@ -1,25 +1,25 @@
 import { build, fixedClock, useDatabase } from '@oficina/testing';
 import type { Role } from '@oficina/values';
 import { beforeAll, expect, test } from 'vitest';
-import { CLAVE_DE_CODIGOS, faltasEn, useUsuariosApp } from './app.test-kit.ts';
+import { CODIGOS_KEY, problemsIn, useUsuariosApp } from './app.test-kit.ts';
 import { findCodigo } from './codigos.repository.ts';
-import { hashDeCodigo } from './secretos.ts';
+import { hashCodigo } from './secrets.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
 const app = useUsuariosApp(database, clock);
-let administradora = 0;
+let admin = 0;
 
 beforeAll(async () => {
-  administradora = (await build.usuario(database.db, { roles: ['ROLE_USUARIO_ADMIN'] })).id;
+  admin = (await build.usuario(database.db, { roles: ['ROLE_USUARIO_ADMIN'] })).id;
 });
 
 const RAMON = { email: 'ramon@correo.test', nombre: 'Ramón', apellido: 'Bustos', documento: '12345678' };
-const crear = (cambios: object = {}, quien: object = { usuarioId: administradora }) =>
-  app.post('/api/usuarios', { ...RAMON, ...cambios }, quien);
+const create = (cambios: object = {}, caller: object = { usuarioId: admin }) =>
+  app.post('/api/usuarios', { ...RAMON, ...cambios }, caller);
 
 test('el personal crea una cuenta sin contraseña ni términos, y su dueño recibe con qué elegirla', async () => {
-  const { status, body, headers } = await crear();
+  const { status, body, headers } = await create();
   expect(headers.location).toBe(`/api/usuarios/${body.id}`);
   expect([status, body]).toMatchObject([
     201,
@@ -38,8 +38,8 @@ test('el personal crea una cuenta sin contraseña ni términos, y su dueño reci
     },
   ]);
   expect(body).not.toHaveProperty('telefono');
-  const [mensaje, ...otros] = app.pedidos;
-  expect([otros, mensaje]).toMatchObject([
+  const [mensaje, ...others] = app.enqueued;
+  expect([others, mensaje]).toMatchObject([
     [],
     {
       plantilla: 'usuario_creado',
@@ -48,28 +48,30 @@ test('el personal crea una cuenta sin contraseña ni términos, y su dueño reci
       datos: { nombre: 'Ramón' },
     },
   ]);
-  const hash = hashDeCodigo(CLAVE_DE_CODIGOS, mensaje?.secreto ?? '');
+  const hash = hashCodigo(CODIGOS_KEY, mensaje?.secreto ?? '');
   const a48 = (ms: number) => new Date(clock.now().getTime() + 48 * 3_600_000 + ms);
   expect(await findCodigo(database.db, 'restablecer', hash, a48(-1))).toMatchObject({ usuario_id: body.id });
   expect(await findCodigo(database.db, 'restablecer', hash, a48(0))).toBeUndefined();
-  const rastro = await database.db
+  const trail = await database.db
     .selectFrom('auditoria')
     .select(['accion', 'actor_id'])
     .where('entidad', '=', 'usuario')
     .where('entidad_id', '=', String(body.id))
     .execute();
-  expect(rastro).toEqual([{ accion: 'usuario.crear', actor_id: administradora }]);
+  expect(trail).toEqual([{ accion: 'usuario.crear', actor_id: admin }]);
 });
 
 test('con contraseña, lo que recibe es el enlace que confirma su correo', async () => {
-  const { status } = await crear({
+  const { status } = await create({
     email: 'conclave@correo.test',
     plainPassword: 'mate amargo en la vereda',
   });
   expect(status).toBe(201);
-  expect(app.pedidos).toMatchObject([{ plantilla: 'usuario_confirmar_email', para: 'conclave@correo.test' }]);
-  const debil = await crear({ email: 'otra@correo.test', plainPassword: '12345678' });
-  expect([debil.status, faltasEn(debil.body)]).toEqual([
+  expect(app.enqueued).toMatchObject([
+    { plantilla: 'usuario_confirmar_email', para: 'conclave@correo.test' },
+  ]);
+  const weak = await create({ email: 'otra@correo.test', plainPassword: '12345678' });
+  expect([weak.status, problemsIn(weak.body)]).toEqual([
     422,
     { plainPassword: 'Esa contraseña es muy común. Elegí otra.' },
   ]);
@@ -77,35 +79,33 @@ test('con contraseña, lo que recibe es el enlace que confirma su correo', async
 
 test('al personal se le dice que la dirección tiene cuenta, junto con lo demás', async () => {
   await build.usuario(database.db, { email: 'Tomada@Correo.test' });
-  const { status, body } = await crear({ email: 'tomada@correo.test', documento: '' });
-  expect([status, faltasEn(body)]).toEqual([
+  const { status, body } = await create({ email: 'tomada@correo.test', documento: '' });
+  expect([status, problemsIn(body)]).toEqual([
     422,
     {
       email: 'Ya existe una cuenta con este correo.',
       documento: 'El documento tiene 7 u 8 números.',
     },
   ]);
-  expect(app.pedidos).toEqual([]);
+  expect(app.enqueued).toEqual([]);
 });
 
 test('la contraseña se mide sólo si lo demás está bien', async () => {
-  const debil = { email: 'debil@correo.test', plainPassword: 'rosariosuarez' };
-  const juntas = await crear({ ...debil, documento: '', plainPassword: '12345678' });
-  expect(faltasEn(juntas.body)).toEqual({ documento: 'El documento tiene 7 u 8 números.' });
-  const corta = await crear({ ...debil, documento: '', plainPassword: 'corta' });
-  expect(Object.keys(faltasEn(corta.body))).toEqual(['documento', 'plainPassword']);
+  const weak = { email: 'debil@correo.test', plainPassword: 'rosariosuarez' };
+  const together = await create({ ...weak, documento: '', plainPassword: '12345678' });
+  expect(problemsIn(together.body)).toEqual({ documento: 'El documento tiene 7 u 8 números.' });
+  const tooShort = await create({ ...weak, documento: '', plainPassword: 'corta' });
+  expect(Object.keys(problemsIn(tooShort.body))).toEqual(['documento', 'plainPassword']);
 });
 
 test('dos del personal que crean la misma cuenta a la vez: una queda y la otra se entera', async () => {
-  const otra = (await build.usuario(database.db, { roles: ['ROLE_ADMIN'] })).id;
+  const other = (await build.usuario(database.db, { roles: ['ROLE_ADMIN'] })).id;
   const respuestas = await Promise.all(
-    [administradora, otra, administradora, otra].map((usuarioId) =>
-      crear({ email: 'alavez@correo.test' }, { usuarioId }),
-    ),
+    [admin, other, admin, other].map((usuarioId) => create({ email: 'alavez@correo.test' }, { usuarioId })),
   );
   expect(respuestas.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
   for (const { status, body } of respuestas)
-    if (status === 422) expect(faltasEn(body)).toEqual({ email: 'Ya existe una cuenta con este correo.' });
+    if (status === 422) expect(problemsIn(body)).toEqual({ email: 'Ya existe una cuenta con este correo.' });
 });
 
 test.each([
@@ -113,11 +113,14 @@ test.each([
   [[], false, 'No tenés permiso para hacer esto.'],
   [['ROLE_REQUERIMIENTO_ADMIN'], false, 'No tenés permiso para hacer esto.'],
   [['ROLE_ADMIN'], true, 'Activá la verificación en dos pasos para usar las funciones de administración.'],
-] as [Role[], boolean, string][])('con %j (falta otp: %s) no se crean cuentas', async (roles, otp, frase) => {
-  const { id } = await build.usuario(database.db, { roles });
-  // Before what was typed is judged.
-  for (const cambios of [{ email: 'nadie@correo.test' }, { email: '', roles: ['ROLE_ADMIN'] }]) {
-    const { status, body } = await crear(cambios, { usuarioId: id, otpPendiente: otp });
-    expect([status, body.detail]).toEqual([403, frase]);
-  }
-});
+] as [Role[], boolean, string][])(
+  'con %j (falta otp: %s) no se crean cuentas',
+  async (roles, otp, sentence) => {
+    const { id } = await build.usuario(database.db, { roles });
+    // Before what was typed is judged.
+    for (const cambios of [{ email: 'nadie@correo.test' }, { email: '', roles: ['ROLE_ADMIN'] }]) {
+      const { status, body } = await create(cambios, { usuarioId: id, otpPendiente: otp });
+      expect([status, body.detail]).toEqual([403, sentence]);
+    }
+  },
+);

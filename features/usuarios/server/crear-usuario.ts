@@ -3,27 +3,28 @@ import { type Actor, type Origin, secondFactorMissing } from '@oficina/http';
 import { omitNulls, unprocessable, type Violation } from '@oficina/hydra';
 import type * as z from 'zod/mini';
 import type { UsuarioCreado } from '../contract/index.ts';
-import { faltaDeLargo, revisarClave } from './clave.ts';
-import { emitirCodigo, VIGENCIAS } from './codigos.ts';
-import { insertUsuario } from './cuentas.repository.ts';
-import { emailDuplicado, sinPermiso } from './errors.ts';
-import { leerAlta } from './leer-alta.ts';
-import { pedirConfirmacionDeEmail } from './pedir-confirmacion-email.ts';
+import { insertUsuario } from './accounts.repository.ts';
+import { claveLengthRefusal, validateClave } from './clave.ts';
+import { issueCodigo, VIGENCIAS } from './codigos.ts';
+import { duplicateEmail, permissionDenied } from './errors.ts';
+import { parseUsuarioInput } from './parse-usuario-input.ts';
 import { presentUsuario } from './present.ts';
-import { registrarAuditoria } from './registrar-auditoria.ts';
+import { recordAuditoria } from './record-auditoria.ts';
 import type { RegistrarUsuarioDeps, Registro } from './registrar-usuario.ts';
-import { hashDeClave } from './secretos.ts';
+import { hashClave } from './secrets.ts';
+import { sendEmailConfirmation } from './send-email-confirmation.ts';
 import {
-  esEmailTomado,
   findUsuarioByEmail,
   findUsuarioVisible,
+  isEmailTaken,
   type UsuarioRow,
 } from './usuarios.repository.ts';
 
 /** Whoever did not sign in registers; of those who did, only who manages users makes an account. */
-export function puedeCrear(actor: Actor | null): void {
+export function requireCanCrear(actor: Actor | null): void {
   if (!actor) return;
-  if (!actor.roles.includes('ROLE_ADMIN') && !actor.roles.includes('ROLE_USUARIO_ADMIN')) throw sinPermiso();
+  if (!actor.roles.includes('ROLE_ADMIN') && !actor.roles.includes('ROLE_USUARIO_ADMIN'))
+    throw permissionDenied();
   if (actor.otpPendiente) throw secondFactorMissing();
 }
 
@@ -37,70 +38,70 @@ export async function crearUsuario(
   origin: Origin,
   registro: Registro,
 ): Promise<z.infer<typeof UsuarioCreado>> {
-  const { fila, violaciones } = leerAlta(registro);
+  const { columns, violations } = parseUsuarioInput(registro);
   const { plainPassword } = registro;
-  const quien = { ...fila, roles: [], clave_hash: null };
-  const faltas: Violation[] = [
-    ...violaciones,
-    ...((await findUsuarioByEmail(deps.db, fila.email)) ? [emailDuplicado()] : []),
-    ...(plainPassword ? (faltaDeLargo(plainPassword, quien)?.violations ?? []) : []),
+  const owner = { ...columns, roles: [], clave_hash: null };
+  const problems: Violation[] = [
+    ...violations,
+    ...((await findUsuarioByEmail(deps.db, columns.email)) ? [duplicateEmail()] : []),
+    ...(plainPassword ? (claveLengthRefusal(plainPassword, owner)?.violations ?? []) : []),
   ];
-  if (faltas.length > 0) throw unprocessable(faltas);
+  if (problems.length > 0) throw unprocessable(problems);
   // Measured only when nothing else is wrong: it costs.
-  if (plainPassword) await revisarClave(plainPassword, quien, deps.cooperativa);
-  const claveHash = plainPassword ? await hashDeClave(plainPassword) : null;
-  const row = await sinRepetir(() =>
+  if (plainPassword) await validateClave(plainPassword, owner, deps.cooperativa);
+  const claveHash = plainPassword ? await hashClave(plainPassword) : null;
+  const row = await refusingDuplicateEmail(() =>
     deps.db.tx(async (tx) => {
       const now = deps.clock.now();
       const creado = await insertUsuario(tx, {
-        ...fila,
+        ...columns,
         clave_hash: claveHash,
         recibir_papel: registro.recibirPapel ?? true,
         created: now,
         updated: now,
       });
-      await registrarAuditoria(tx, {
+      await recordAuditoria(tx, {
         actor,
         origin,
         accion: 'usuario.crear',
         entidad: 'usuario',
         entidadId: creado.id,
-        cambios: { despues: fila },
+        cambios: { after: columns },
       });
       await (claveHash === null
-        ? darBienvenida(deps, tx, creado, now)
-        : pedirConfirmacionDeEmail(deps, tx, { email: creado.email, usuario: creado }));
+        ? sendWelcome(deps, tx, creado, now)
+        : sendEmailConfirmation(deps, tx, { email: creado.email, usuario: creado }));
       return findUsuarioVisible(tx, creado.id);
     }),
   );
   if (!row) throw new Error('a user just made was not found');
-  const usuario = presentUsuario(row, { legalVersion: deps.legalVersion, conFechaDeAlta: true });
+  const usuario = presentUsuario(row, { legalVersion: deps.legalVersion, withCreated: true });
   return omitNulls({ '@context': '/api/contexts/Usuario', ...usuario }) as z.infer<typeof UsuarioCreado>;
 }
 
 /** The index decides between two that write the same address at once. */
-export async function sinRepetir<T>(work: () => Promise<T>): Promise<T> {
+export async function refusingDuplicateEmail<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (esEmailTomado(error)) throw unprocessable([emailDuplicado()]);
+    if (isEmailTaken(error)) throw unprocessable([duplicateEmail()]);
     throw error;
   }
 }
 
-async function darBienvenida(
+async function sendWelcome(
   deps: RegistrarUsuarioDeps,
   tx: Tx,
   { id, nombre, email }: UsuarioRow,
   now: Date,
 ): Promise<void> {
-  const codigo = { uso: 'restablecer', usuarioId: id, duraMs: VIGENCIAS.elegirClave } as const;
-  await deps.encolarMensaje(tx, {
+  const codigo = { uso: 'restablecer', usuarioId: id, ttlMs: VIGENCIAS.chooseClave } as const;
+  await deps.enqueueMensaje(tx, {
     plantilla: 'usuario_creado',
     tipo: 'email',
     para: email,
     usuarioId: id,
     datos: { nombre },
-    secreto: await emitirCodigo(tx, deps.claveDeCodigos, codigo, now),
+    secreto: await issueCodigo(tx, deps.codigosKey, codigo, now),
   });
 }

@@ -3,22 +3,22 @@ import type { NewRow } from '@oficina/db';
 import { build, fixedClock, useDatabase } from '@oficina/testing';
 import { Secret } from '@oficina/values';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { faltasEn, sesionDe, useUsuariosApp } from './app.test-kit.ts';
-import { hashDeClave } from './secretos.ts';
+import { problemsIn, sesionOf, useUsuariosApp } from './app.test-kit.ts';
+import { hashClave } from './secrets.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
 const app = useUsuariosApp(database, clock);
 
 const CLAVE = 'mate amargo en la vereda';
-const NUEVA = 'bicicleta colgada del techo';
+const NEW_CLAVE = 'bicicleta colgada del techo';
 let claveHash = '';
 beforeAll(async () => {
-  claveHash = await hashDeClave(new Secret(CLAVE));
+  claveHash = await hashClave(new Secret(CLAVE));
 });
 beforeEach(() => clock.set('2026-11-12T09:00:00-03:00'));
 
-const persona = (cambios: Partial<NewRow<'usuarios'>> = {}) =>
+const createUsuario = (cambios: Partial<NewRow<'usuarios'>> = {}) =>
   build.usuario(database.db, {
     nombre: 'Elsa',
     apellido: 'Roldán',
@@ -26,9 +26,9 @@ const persona = (cambios: Partial<NewRow<'usuarios'>> = {}) =>
     clave_hash: claveHash,
     ...cambios,
   });
-const editar = ({ id }: { id: number }, cambios: object, reciente = true) =>
-  app.patch(`/api/usuarios/${id}`, cambios, { usuarioId: id, reciente });
-const fila = ({ id }: { id: number }) =>
+const editar = ({ id }: { id: number }, cambios: object, isRecent = true) =>
+  app.patch(`/api/usuarios/${id}`, cambios, { usuarioId: id, isRecent });
+const rowOf = ({ id }: { id: number }) =>
   database.db.selectFrom('usuarios').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const preferencias = ({ id }: { id: number }) =>
   database.db
@@ -36,7 +36,7 @@ const preferencias = ({ id }: { id: number }) =>
     .selectAll()
     .where('usuario_id', '=', id)
     .executeTakeFirstOrThrow();
-const rastro = ({ id }: { id: number }) =>
+const trail = ({ id }: { id: number }) =>
   database.db
     .selectFrom('auditoria')
     .select(['accion', 'actor_id', 'cambios'])
@@ -53,65 +53,65 @@ const mensajes = async () =>
   ).map(({ plantilla, para, usuario_id }) => [plantilla, para, usuario_id]);
 
 test('los datos propios se cambian, se guardan como se leen y queda anotado qué había', async () => {
-  const elsa = await persona();
+  const elsa = await createUsuario();
   const { status, body } = await editar(elsa, { nombre: ' Elsa  María ', cuit: '20-12345678-6' }, false);
   expect([status, body]).toMatchObject([
     200,
     { '@context': '/api/contexts/Usuario', id: elsa.id, nombre: 'Elsa María', cuit: '20123456786' },
   ]);
   expect(body).not.toHaveProperty('created');
-  expect(await fila(elsa)).toMatchObject({ nombre: 'Elsa María', apellido: 'Roldán', updated: clock.now() });
-  expect(await rastro(elsa)).toEqual([
+  expect(await rowOf(elsa)).toMatchObject({ nombre: 'Elsa María', apellido: 'Roldán', updated: clock.now() });
+  expect(await trail(elsa)).toEqual([
     {
       accion: 'usuario.editar-perfil',
       actor_id: elsa.id,
       cambios: {
-        antes: { nombre: 'Elsa', cuit: null },
-        despues: { nombre: 'Elsa María', cuit: '20123456786' },
+        before: { nombre: 'Elsa', cuit: null },
+        after: { nombre: 'Elsa María', cuit: '20123456786' },
       },
     },
   ]);
 });
 
 test('un cambio vacío, o que no cambia nada, deja todo como estaba', async () => {
-  const elsa = await persona({ telefono: '+5493492401234', telefono_validado: new Date() });
+  const elsa = await createUsuario({ telefono: '+5493492401234', telefono_validado: new Date() });
   for (const cambios of [{}, { nombre: 'Elsa', email: elsa.email.toUpperCase(), telefono: '3492 15 401234' }])
     expect((await editar(elsa, cambios, false)).status).toBe(200);
-  expect(await fila(elsa)).toEqual(elsa);
-  expect([await rastro(elsa), app.pedidos]).toEqual([[], []]);
+  expect(await rowOf(elsa)).toEqual(elsa);
+  expect([await trail(elsa), app.enqueued]).toEqual([[], []]);
 });
 
 test('la persona se juzga entera: un CUIT solo tiene que ser el de su documento', async () => {
-  const elsa = await persona();
+  const elsa = await createUsuario();
   const { status, body } = await editar(elsa, { cuit: '27-25123456-1' });
-  expect([status, faltasEn(body)]).toEqual([422, { documento: 'El DNI no coincide con el CUIT.' }]);
-  const empresa = await editar(elsa, { razonSocial: 'Roldán SRL', telefono: '123' });
-  expect([empresa.status, faltasEn(empresa.body)]).toEqual([
+  expect([status, problemsIn(body)]).toEqual([422, { documento: 'El DNI no coincide con el CUIT.' }]);
+  const company = await editar(elsa, { razonSocial: 'Roldán SRL', telefono: '123' });
+  expect([company.status, problemsIn(company.body)]).toEqual([
     422,
     {
       cuit: 'Para una empresa completá el CUIT.',
       telefono: 'Escribí un teléfono con código de área, por ejemplo 3492 15 401234.',
     },
   ]);
-  expect(await fila(elsa)).toEqual(elsa);
+  expect(await rowOf(elsa)).toEqual(elsa);
 });
 
 test('lo que ya faltaba y no se toca no impide cambiar lo demás', async () => {
-  const elsa = await persona({ documento: null });
+  const elsa = await createUsuario({ documento: null });
   expect((await editar(elsa, { nombre: 'Elsa María' })).status).toBe(200);
   const { status, body } = await editar(elsa, { documento: null });
-  expect([status, faltasEn(body)]).toEqual([422, { documento: 'El documento tiene 7 u 8 números.' }]);
+  expect([status, problemsIn(body)]).toEqual([422, { documento: 'El documento tiene 7 u 8 números.' }]);
 });
 
 test('dos cambios a la vez no dejan juntos lo que por separado no se acepta', async () => {
-  for (let ronda = 0; ronda < 5; ronda += 1) {
-    const elsa = await persona();
+  for (let round = 0; round < 5; round += 1) {
+    const elsa = await createUsuario();
     const respuestas = await Promise.all([
       editar(elsa, { documento: '87654321' }),
       editar(elsa, { cuit: '20-12345678-6' }),
     ]);
     expect(respuestas.map(({ status }) => status).sort()).toEqual([200, 422]);
-    const { documento, cuit } = await fila(elsa);
+    const { documento, cuit } = await rowOf(elsa);
     expect([
       ['87654321', null],
       ['12345678', '20123456786'],
@@ -120,33 +120,33 @@ test('dos cambios a la vez no dejan juntos lo que por separado no se acepta', as
 });
 
 test('otro número de teléfono no está validado; vacío, no hay', async () => {
-  const elsa = await persona({ telefono: '+5493492401234', telefono_validado: new Date() });
+  const elsa = await createUsuario({ telefono: '+5493492401234', telefono_validado: new Date() });
   const { body } = await editar(elsa, { telefono: '3492 40-9999' }, false);
   expect(body.telefono).toBe('+543492409999');
   expect(body).not.toHaveProperty('telefonoValidado');
   await editar(elsa, { telefono: null }, false);
-  expect((await fila(elsa)).telefono).toBeNull();
+  expect((await rowOf(elsa)).telefono).toBeNull();
 });
 
 test('con la identidad validada, nombre, apellido, documento y CUIT no cambian; repetirlos no es cambiarlos', async () => {
-  const elsa = await persona({ identidad_validada: true, cuit: '20123456786' });
+  const elsa = await createUsuario({ identidad_validada: true, cuit: '20123456786' });
   expect((await editar(elsa, { documento: '12.345.678', cuit: '20-12345678-6' })).status).toBe(200);
-  const frase = 'Tu identidad ya fue validada. Para cambiar este dato iniciá un reclamo.';
+  const sentence = 'Tu identidad ya fue validada. Para cambiar este dato iniciá un reclamo.';
   const { status, body } = await editar(elsa, { documento: '25123456', cuit: '27251234561' });
-  expect([status, faltasEn(body)]).toEqual([422, { documento: frase, cuit: frase }]);
-  expect(faltasEn((await editar(elsa, { cuit: null })).body)).toEqual({ cuit: frase });
-  const otra = await editar(elsa, { nombre: 'Otra', apellido: 'Persona', telefono: null });
-  expect([otra.status, faltasEn(otra.body)]).toEqual([422, { nombre: frase, apellido: frase }]);
+  expect([status, problemsIn(body)]).toEqual([422, { documento: sentence, cuit: sentence }]);
+  expect(problemsIn((await editar(elsa, { cuit: null })).body)).toEqual({ cuit: sentence });
+  const other = await editar(elsa, { nombre: 'Otra', apellido: 'Persona', telefono: null });
+  expect([other.status, problemsIn(other.body)]).toEqual([422, { nombre: sentence, apellido: sentence }]);
   const { nombre, apellido } = elsa;
   expect((await editar(elsa, { nombre, apellido })).status).toBe(200);
-  expect(await fila(elsa)).toMatchObject({ nombre, apellido, documento: '12345678', cuit: '20123456786' });
+  expect(await rowOf(elsa)).toMatchObject({ nombre, apellido, documento: '12345678', cuit: '20123456786' });
   // A name that nobody wrote yet was not validated.
-  const sinNombre = await persona({ identidad_validada: true, nombre: null });
-  expect((await editar(sinNombre, { nombre: 'Elsa' })).status).toBe(200);
+  const withoutNombre = await createUsuario({ identidad_validada: true, nombre: null });
+  expect((await editar(withoutNombre, { nombre: 'Elsa' })).status).toBe(200);
 });
 
 test('el correo nuevo espera a que se abra su enlace, y se avisa al anterior', async () => {
-  const elsa = await persona();
+  const elsa = await createUsuario();
   const { status, body } = await editar(elsa, { email: ' Elsa@Nuevo.test ' });
   expect([status, body.email, body.emailPendiente, body.emailValidado]).toEqual([
     200,
@@ -163,22 +163,22 @@ test('el correo nuevo espera a que se abra su enlace, y se avisa al anterior', a
   expect(await mensajes()).toHaveLength(2);
   // The one there is takes it back.
   await editar(elsa, { email: elsa.email }, false);
-  expect((await fila(elsa)).email_pendiente).toBeNull();
+  expect((await rowOf(elsa)).email_pendiente).toBeNull();
 });
 
 test('un correo de otra cuenta se contesta igual, y sólo su dueño se entera', async () => {
-  const duenio = await persona({ email: 'Duenio@Correo.test' });
-  const [elsa, hugo] = [await persona(), await persona()];
+  const owner = await createUsuario({ email: 'Duenio@Correo.test' });
+  const [elsa, hugo] = [await createUsuario(), await createUsuario()];
   const tomado = await editar(elsa, { email: 'duenio@correo.test' });
-  const hechas = app.pedidos.map(({ plantilla }) => plantilla);
-  app.pedidos.length = 0;
-  const libre = await editar(hugo, { email: 'libre@correo.test' });
-  const sin = ({ id, ...body }: Record<string, unknown>) =>
+  const sent = app.enqueued.map(({ plantilla }) => plantilla);
+  app.enqueued.length = 0;
+  const free = await editar(hugo, { email: 'libre@correo.test' });
+  const without = ({ id, ...body }: Record<string, unknown>) =>
     Object.keys(body).concat(String(typeof id), String(body.emailPendiente !== undefined));
-  expect([tomado.status, sin(tomado.body)]).toEqual([libre.status, sin(libre.body)]);
-  expect(app.pedidos.map(({ plantilla }) => plantilla)).toEqual(hechas);
+  expect([tomado.status, without(tomado.body)]).toEqual([free.status, without(free.body)]);
+  expect(app.enqueued.map(({ plantilla }) => plantilla)).toEqual(sent);
   expect(await mensajes()).toEqual([
-    ['usuario_ya_registrado', 'Duenio@Correo.test', duenio.id],
+    ['usuario_ya_registrado', 'Duenio@Correo.test', owner.id],
     ['seguridad_cambio', elsa.email, elsa.id],
     ['usuario_confirmar_email', 'libre@correo.test', hugo.id],
     ['seguridad_cambio', hugo.email, hugo.id],
@@ -186,114 +186,128 @@ test('un correo de otra cuenta se contesta igual, y sólo su dueño se entera', 
 });
 
 test('un correo nuevo nunca se contesta antes de lo que tarda uno tomado', async () => {
-  const tardaron: number[] = [];
-  for (let vez = 1; vez <= 5; vez += 1) {
-    const elsa = await persona();
-    const desde = performance.now();
-    await editar(elsa, { email: `otra${vez}@correo.test` });
-    tardaron.push(performance.now() - desde);
+  const durations: number[] = [];
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    const elsa = await createUsuario();
+    const startedAt = performance.now();
+    await editar(elsa, { email: `otra${attempt}@correo.test` });
+    durations.push(performance.now() - startedAt);
   }
-  expect(Math.min(...tardaron)).toBeGreaterThan(98);
+  expect(Math.min(...durations)).toBeGreaterThan(98);
 });
 
 test('a una dirección van tres enlaces por hora, la pida quien la pida', async () => {
-  for (let vez = 1; vez <= 5; vez += 1)
-    expect((await editar(await persona(), { email: 'victima@correo.test' })).status).toBe(200);
-  const enlaces = (await mensajes()).filter(([plantilla]) => plantilla === 'usuario_confirmar_email');
-  expect(enlaces).toHaveLength(3);
+  for (let attempt = 1; attempt <= 5; attempt += 1)
+    expect((await editar(await createUsuario(), { email: 'victima@correo.test' })).status).toBe(200);
+  const links = (await mensajes()).filter(([plantilla]) => plantilla === 'usuario_confirmar_email');
+  expect(links).toHaveLength(3);
 });
 
 test('correo y contraseña piden la actual; los demás datos, no', async () => {
-  const elsa = await persona();
-  for (const cambios of [{ email: 'otro@correo.test' }, { plainPassword: NUEVA }, { plainPassword: CLAVE }]) {
+  const elsa = await createUsuario();
+  for (const cambios of [
+    { email: 'otro@correo.test' },
+    { plainPassword: NEW_CLAVE },
+    { plainPassword: CLAVE },
+  ]) {
     const { status, body } = await editar(elsa, cambios, false);
     expect([status, body.detail, body.reautenticar]).toEqual([
       403,
       'Confirmá tu contraseña para seguir.',
       true,
     ]);
-    const mala = await editar(elsa, { ...cambios, password: 'otra cosa' }, false);
-    expect([mala.status, faltasEn(mala.body)]).toEqual([422, { password: 'La contraseña no es correcta.' }]);
+    const wrong = await editar(elsa, { ...cambios, password: 'otra cosa' }, false);
+    expect([wrong.status, problemsIn(wrong.body)]).toEqual([
+      422,
+      { password: 'La contraseña no es correcta.' },
+    ]);
   }
-  expect(await fila(elsa)).toEqual(elsa);
+  expect(await rowOf(elsa)).toEqual(elsa);
   expect((await editar(elsa, { email: 'otro@correo.test', password: CLAVE }, false)).status).toBe(200);
 });
 
 test('la contraseña nueva termina las otras sesiones, anula los enlaces y se avisa', async () => {
-  const elsa = await persona();
-  await build.sesion(database.db, { usuario_id: elsa.id, token_hash: sesionDe(elsa.id) });
+  const elsa = await createUsuario();
+  await build.sesion(database.db, { usuario_id: elsa.id, token_hash: sesionOf(elsa.id) });
   await build.sesion(database.db, { usuario_id: elsa.id });
-  expect((await editar(elsa, { plainPassword: NUEVA })).status).toBe(200);
-  const { clave_hash } = await fila(elsa);
-  expect(await verify(clave_hash ?? '', NUEVA)).toBe(true);
-  const vivas = await database.db
+  expect((await editar(elsa, { plainPassword: NEW_CLAVE })).status).toBe(200);
+  const { clave_hash } = await rowOf(elsa);
+  expect(await verify(clave_hash ?? '', NEW_CLAVE)).toBe(true);
+  const alive = await database.db
     .selectFrom('sesiones')
     .select('token_hash')
     .where('usuario_id', '=', elsa.id)
     .where('revocada', 'is', null)
     .execute();
-  expect(vivas).toEqual([{ token_hash: sesionDe(elsa.id) }]);
+  expect(alive).toEqual([{ token_hash: sesionOf(elsa.id) }]);
   expect(await mensajes()).toEqual([['seguridad_cambio', elsa.email, elsa.id]]);
-  const [anotado] = await rastro(elsa);
-  expect(anotado?.cambios).toEqual({ antes: {}, despues: { clave: 'otra' } });
-  expect(JSON.stringify(anotado)).not.toContain(NUEVA);
+  const [recorded] = await trail(elsa);
+  expect(recorded?.cambios).toEqual({ before: {}, after: { clave: 'otra' } });
+  expect(JSON.stringify(recorded)).not.toContain(NEW_CLAVE);
 });
 
 test.each([
   [CLAVE, 'Elegí una contraseña distinta de la actual.'],
   ['elsaroldan1', 'La contraseña es débil. Sumá palabras o hacela más larga.'],
   [null, 'Completá este dato.'],
-])('la contraseña %j no se acepta: %s', async (plainPassword, frase) => {
-  const elsa = await persona();
+])('la contraseña %j no se acepta: %s', async (plainPassword, sentence) => {
+  const elsa = await createUsuario();
   const { status, body } = await editar(elsa, { plainPassword, apellido: '' });
-  expect([status, faltasEn(body)]).toEqual([422, { plainPassword: frase, apellido: 'Escribí tu apellido.' }]);
-  expect(await fila(elsa)).toEqual(elsa);
+  expect([status, problemsIn(body)]).toEqual([
+    422,
+    { plainPassword: sentence, apellido: 'Escribí tu apellido.' },
+  ]);
+  expect(await rowOf(elsa)).toEqual(elsa);
 });
 
 test('aceptar los términos guarda la versión y cuándo; no se puede volver atrás', async () => {
-  const elsa = await persona({ aceptar_legal: true, legal_version: '2', aceptar_legal_at: new Date(0) });
+  const elsa = await createUsuario({
+    aceptar_legal: true,
+    legal_version: '2',
+    aceptar_legal_at: new Date(0),
+  });
   expect((await editar(elsa, { aceptarLegal: false }, false)).body.aceptarLegal).toBe(false);
   expect((await editar(elsa, { aceptarLegal: true }, false)).body.aceptarLegal).toBe(true);
-  const aceptado = { aceptar_legal: true, legal_version: '3', aceptar_legal_at: clock.now() };
-  expect(await fila(elsa)).toMatchObject(aceptado);
+  const accepted = { aceptar_legal: true, legal_version: '3', aceptar_legal_at: clock.now() };
+  expect(await rowOf(elsa)).toMatchObject(accepted);
   clock.advance(60_000);
   await editar(elsa, { aceptarLegal: true }, false);
   const { status, body } = await editar(elsa, { aceptarLegal: false }, false);
-  expect([status, faltasEn(body)]).toEqual([422, { aceptarLegal: 'Este campo no se puede modificar.' }]);
-  expect(await fila(elsa)).toMatchObject(aceptado);
+  expect([status, problemsIn(body)]).toEqual([422, { aceptarLegal: 'Este campo no se puede modificar.' }]);
+  expect(await rowOf(elsa)).toMatchObject(accepted);
 });
 
 test('las preferencias se cambian sueltas o juntas, con sus reglas', async () => {
-  const elsa = await persona({ telefono: '+5493492401234', telefono_validado: new Date() });
+  const elsa = await createUsuario({ telefono: '+5493492401234', telefono_validado: new Date() });
   const { body } = await editar(elsa, { mailFactura: false, preferencias: { smsOtros: true } }, false);
   expect(body.preferencias).toMatchObject({ mailFactura: false, smsOtros: true, smsCorte: true });
   expect(await preferencias(elsa)).toMatchObject({ mail_factura: false, sms_otros: true });
   // With another number there is no proven one.
-  const otra = await editar(elsa, {
+  const other = await editar(elsa, {
     telefono: '3492 40-9999',
     smsCorte: true,
     preferencias: { smsVia: 'whatsapp' },
   });
-  expect([otra.status, faltasEn(otra.body)]).toEqual([
+  expect([other.status, problemsIn(other.body)]).toEqual([
     422,
     {
       smsCorte: 'Validá tu celular para recibir mensajes.',
       'preferencias.smsVia': 'Ese medio no está disponible.',
     },
   ]);
-  expect((await fila(elsa)).telefono).toBe('+5493492401234');
+  expect((await rowOf(elsa)).telefono).toBe('+5493492401234');
 });
 
 test('de otra persona no se puede, tampoco el personal: no existe', async () => {
-  const elsa = await persona();
-  const admin = await persona({ roles: ['ROLE_ADMIN'] });
+  const elsa = await createUsuario();
+  const admin = await createUsuario({ roles: ['ROLE_ADMIN'] });
   for (const id of [elsa.id, 999_999]) {
     const { status, body } = await app.patch(
       `/api/usuarios/${id}`,
       { nombre: 'Otra', roles: [] },
-      { usuarioId: admin.id, reciente: true },
+      { usuarioId: admin.id, isRecent: true },
     );
     expect([status, body.detail]).toEqual([404, 'No encontramos lo que buscás.']);
   }
-  expect(await fila(elsa)).toEqual(elsa);
+  expect(await rowOf(elsa)).toEqual(elsa);
 });

@@ -3,33 +3,33 @@ import type { Actor, Limits, Origin } from '@oficina/http';
 import { type Draft, notFound, unprocessable, type Violation } from '@oficina/hydra';
 import type { Secret } from '@oficina/values';
 import type { Usuario } from '../contract/index.ts';
-import { hayCupoDeAviso } from './avisar-cuenta-existente.ts';
-import { avisarSeguridad } from './avisar-seguridad.ts';
-import { lockPedidosDe, voidCodigos } from './codigos.repository.ts';
-import { updatePreferencias } from './cuentas.repository.ts';
-import { obligatorio } from './errors.ts';
-import { exigirReciente, type Reautenticar } from './exigir-reciente.ts';
-import { type CambiosDePerfil, juzgarPerfil, type Vigente } from './juzgar-perfil.ts';
-import { faltasDeClave } from './leer-alta.ts';
-import { leerOtroEmail, sinPendiente } from './leer-cambios.ts';
-import { loQueCambio } from './lo-que-cambio.ts';
-import { pedirCambioDeEmail } from './pedir-cambio-de-email.ts';
-import type { PedirConfirmacionDeps } from './pedir-confirmacion-email.ts';
+import { updatePreferencias } from './accounts.repository.ts';
+import { changedFields } from './changed-fields.ts';
+import { checkPerfil, type PerfilCambios, type Vigente } from './check-perfil.ts';
+import { lockEmailRequests, voidCodigos } from './codigos.repository.ts';
+import { required } from './errors.ts';
+import { withMinimumDuration } from './minimum-duration.ts';
+import { canNotifyOwner } from './notify-existing-account.ts';
+import { notifySecurityChange } from './notify-security-change.ts';
+import { parseNewEmail, withoutPendingEmail } from './parse-cambios.ts';
+import { violationsOfClave } from './parse-usuario-input.ts';
 import { presentUsuario } from './present.ts';
-import { CONFIRMACIONES_POR_CORREO, CONFIRMACIONES_POR_RED } from './reenviar-confirmacion.ts';
-import { registrarAuditoria } from './registrar-auditoria.ts';
-import { hashDeClave } from './secretos.ts';
-import { tardarLoMismo } from './tardar-lo-mismo.ts';
+import { recordAuditoria } from './record-auditoria.ts';
+import { CONFIRMATIONS_PER_EMAIL, CONFIRMATIONS_PER_NETWORK } from './reenviar-confirmacion.ts';
+import { requestEmailChange } from './request-email-change.ts';
+import { type Reautenticar, requireRecentClave } from './require-recent-clave.ts';
+import { hashClave } from './secrets.ts';
+import type { EmailConfirmationDeps } from './send-email-confirmation.ts';
 import {
   findUsuarioById,
   findUsuarioVisible,
-  lockUsuarioVivo,
+  lockLiveUsuario,
   type UsuarioRow,
   updateUsuario,
 } from './usuarios.repository.ts';
 
 /** Ends what the person has open elsewhere, and not this session. The feature sesion answers it. */
-export type TerminarOtrasSesiones = (
+export type EndOtherSesiones = (
   tx: Tx,
   usuarioId: number,
   sesionActual: Buffer,
@@ -37,104 +37,106 @@ export type TerminarOtrasSesiones = (
 ) => Promise<unknown>;
 
 /** Refuses when that session has ended. Asked with the person locked. The feature sesion answers it. */
-export type ExigirSesionViva = (tx: Tx, sesion: Buffer) => Promise<void>;
+export type RequireLiveSesion = (tx: Tx, sesion: Buffer) => Promise<void>;
 
-export type EditarPerfilDeps = PedirConfirmacionDeps &
+export type EditarPerfilDeps = EmailConfirmationDeps &
   Vigente & {
     db: Db;
     limits: Limits;
     cooperativa: string;
     reautenticar: Reautenticar;
-    terminarOtrasSesiones: TerminarOtrasSesiones;
-    exigirSesionViva: ExigirSesionViva;
+    endOtherSesiones: EndOtherSesiones;
+    requireLiveSesion: RequireLiveSesion;
   };
 
 export async function editarPerfil(
   deps: EditarPerfilDeps,
   actor: Actor,
   origin: Origin,
-  dado: CambiosDePerfil,
+  input: PerfilCambios,
 ): Promise<Draft<Usuario>> {
-  const antes = await findUsuarioById(deps.db, actor.usuarioId);
-  if (!antes) throw notFound();
-  const { otro: email } = leerOtroEmail(antes, dado.email);
-  if (email !== undefined || dado.plainPassword) await exigirReciente(deps, actor, origin, dado.password);
-  const deClave = await juzgarClave(deps, antes, dado.plainPassword);
+  const before = await findUsuarioById(deps.db, actor.usuarioId);
+  if (!before) throw notFound();
+  const { newEmail: email } = parseNewEmail(before, input.email);
+  if (email !== undefined || input.plainPassword)
+    await requireRecentClave(deps, actor, origin, input.password);
+  const claveViolations = await checkClave(deps, before, input.plainPassword);
   // Told before anything is done; judged again when nobody else is changing the row.
-  const { violaciones } = juzgarPerfil(deps, antes, dado);
-  if (violaciones.length + deClave.length > 0) throw unprocessable([...violaciones, ...deClave]);
-  const claveHash = dado.plainPassword ? await hashDeClave(dado.plainPassword) : undefined;
-  const cupo = email === undefined ? undefined : await tomarCupo(deps, origin, email);
-  const guardar = () =>
-    deps.db.tx((tx) => aplicar(deps, tx, { actor, origin, dado, claveHash, email, cupo }));
-  await (email === undefined ? guardar() : tardarLoMismo(guardar));
+  const { violations } = checkPerfil(deps, before, input);
+  if (violations.length + claveViolations.length > 0)
+    throw unprocessable([...violations, ...claveViolations]);
+  const claveHash = input.plainPassword ? await hashClave(input.plainPassword) : undefined;
+  const quota = email === undefined ? undefined : await takeQuota(deps, origin, email);
+  const save = () => deps.db.tx((tx) => apply(deps, tx, { actor, origin, input, claveHash, email, quota }));
+  await (email === undefined ? save() : withMinimumDuration(save));
   const row = await findUsuarioVisible(deps.db, actor.usuarioId);
   if (!row) throw notFound();
-  return presentUsuario(row, { legalVersion: deps.legalVersion, conFechaDeAlta: false });
+  return presentUsuario(row, { legalVersion: deps.legalVersion, withCreated: false });
 }
 
-async function juzgarClave(
+async function checkClave(
   deps: EditarPerfilDeps,
-  antes: UsuarioRow,
+  before: UsuarioRow,
   clave: Secret<string> | null | undefined,
 ): Promise<readonly Violation[]> {
   if (clave === undefined) return [];
-  return clave ? faltasDeClave(clave, antes, deps.cooperativa) : [obligatorio('plainPassword')];
+  return clave ? violationsOfClave(clave, before, deps.cooperativa) : [required('plainPassword')];
 }
 
 /** Sending links to addresses that one writes has the limits of asking for them again. */
-async function tomarCupo(deps: EditarPerfilDeps, origin: Origin, email: string) {
-  await deps.limits.take(CONFIRMACIONES_POR_RED, origin.network);
-  const { points } = await deps.limits.spend(CONFIRMACIONES_POR_CORREO, email);
+async function takeQuota(deps: EditarPerfilDeps, origin: Origin, email: string) {
+  await deps.limits.take(CONFIRMATIONS_PER_NETWORK, origin.network);
+  const { points } = await deps.limits.spend(CONFIRMATIONS_PER_EMAIL, email);
   return {
-    enlace: points <= CONFIRMACIONES_POR_CORREO.points,
-    aviso: await hayCupoDeAviso(deps.limits, email),
+    link: points <= CONFIRMATIONS_PER_EMAIL.points,
+    aviso: await canNotifyOwner(deps.limits, email),
   };
 }
 
-type Pedido = {
+type Request = {
   actor: Actor;
   origin: Origin;
-  dado: CambiosDePerfil;
+  input: PerfilCambios;
   claveHash: string | undefined;
   email: string | undefined;
-  cupo: { enlace: boolean; aviso: boolean } | undefined;
+  quota: { link: boolean; aviso: boolean } | undefined;
 };
 
-async function aplicar(deps: EditarPerfilDeps, tx: Tx, pedido: Pedido): Promise<void> {
-  const { actor, origin, dado, claveHash, email, cupo } = pedido;
+async function apply(deps: EditarPerfilDeps, tx: Tx, request: Request): Promise<void> {
+  const { actor, origin, input, claveHash, email, quota } = request;
   const now = deps.clock.now();
-  if (email !== undefined) await lockPedidosDe(tx, email);
-  const antes = await lockUsuarioVivo(tx, actor.usuarioId);
-  if (!antes) throw notFound();
+  if (email !== undefined) await lockEmailRequests(tx, email);
+  const before = await lockLiveUsuario(tx, actor.usuarioId);
+  if (!before) throw notFound();
   // It may have ended while this call waited: whoever recovered the account must not be overruled.
-  if (claveHash !== undefined || email !== undefined) await deps.exigirSesionViva(tx, actor.sesion);
-  const { cambios, preferencias, violaciones } = juzgarPerfil(deps, antes, dado);
-  if (violaciones.length > 0) throw unprocessable(violaciones);
+  if (claveHash !== undefined || email !== undefined) await deps.requireLiveSesion(tx, actor.sesion);
+  const { cambios, preferencias, violations } = checkPerfil(deps, before, input);
+  if (violations.length > 0) throw unprocessable(violations);
   // A new password ends what somebody else may have asked for with the old one.
-  if (claveHash !== undefined) Object.assign(cambios, { clave_hash: claveHash, ...sinPendiente(antes) });
-  const { otro } = leerOtroEmail(antes, dado.email);
+  if (claveHash !== undefined)
+    Object.assign(cambios, { clave_hash: claveHash, ...withoutPendingEmail(before) });
+  const { newEmail } = parseNewEmail(before, input.email);
   // Writing the one there is takes back what was asked for.
-  if (dado.email !== undefined && otro !== antes.email_pendiente?.toLowerCase())
-    cambios.email_pendiente = otro ?? null;
-  if (Object.keys(preferencias).length > 0) await updatePreferencias(tx, antes.id, preferencias);
+  if (input.email !== undefined && newEmail !== before.email_pendiente?.toLowerCase())
+    cambios.email_pendiente = newEmail ?? null;
+  if (Object.keys(preferencias).length > 0) await updatePreferencias(tx, before.id, preferencias);
   if (Object.keys(cambios).length === 0) return;
-  const despues = await updateUsuario(tx, antes.id, cambios, now);
+  const after = await updateUsuario(tx, before.id, cambios, now);
   if (claveHash !== undefined) {
-    await deps.terminarOtrasSesiones(tx, antes.id, actor.sesion, now);
-    await voidCodigos(tx, 'restablecer', antes.id, now);
-    await avisarSeguridad(deps, tx, { usuario: antes, cambio: 'contrasena', now });
+    await deps.endOtherSesiones(tx, before.id, actor.sesion, now);
+    await voidCodigos(tx, 'restablecer', before.id, now);
+    await notifySecurityChange(deps, tx, { usuario: before, cambio: 'contrasena', now });
   }
-  if (cambios.email_pendiente && cupo) {
-    await pedirCambioDeEmail(deps, tx, { usuario: antes, email: cambios.email_pendiente, cupo });
-    await avisarSeguridad(deps, tx, { usuario: antes, cambio: 'correo', now });
+  if (cambios.email_pendiente && quota) {
+    await requestEmailChange(deps, tx, { usuario: before, email: cambios.email_pendiente, quota });
+    await notifySecurityChange(deps, tx, { usuario: before, cambio: 'correo', now });
   }
-  await registrarAuditoria(tx, {
+  await recordAuditoria(tx, {
     actor,
     origin,
     accion: 'usuario.editar-perfil',
     entidad: 'usuario',
-    entidadId: antes.id,
-    cambios: loQueCambio(antes, despues),
+    entidadId: before.id,
+    cambios: changedFields(before, after),
   });
 }

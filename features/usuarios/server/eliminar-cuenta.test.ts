@@ -1,13 +1,13 @@
 import { build, fixedClock, useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
-import { CLAVE_DE_CODIGOS, useUsuariosApp } from './app.test-kit.ts';
-import { emitirCodigo } from './codigos.ts';
+import { CODIGOS_KEY, useUsuariosApp } from './app.test-kit.ts';
+import { issueCodigo } from './codigos.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
 const app = useUsuariosApp(database, clock);
 
-const CANARIO = {
+const SENTINEL = {
   email: 'CANARIO.elsa@correo.test',
   email_pendiente: 'CANARIO.nuevo@correo.test',
   clave_hash: 'CANARIO-clave',
@@ -36,18 +36,18 @@ const pago = (usuario_id: number, estado: number) => {
   pagos += 1;
   return { usuario_id, estado, referencia: `OV${pagos}X`, total_cent: 100 };
 };
-const eliminar = (usuarioId: number, body: object = {}, reciente = true) =>
-  app.post('/api/delete_account', body, { usuarioId, reciente });
-const fila = (id: number) =>
+const eliminar = (usuarioId: number, body: object = {}, isRecent = true) =>
+  app.post('/api/delete_account', body, { usuarioId, isRecent });
+const rowOf = (id: number) =>
   database.db.selectFrom('usuarios').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const cuantos = async (
-  tabla: 'codigos' | 'sesiones' | 'usuario_preferencias' | 'usuario_suministros',
+const countRows = async (
+  table: 'codigos' | 'sesiones' | 'usuario_preferencias' | 'usuario_suministros',
   id: number,
 ) => {
-  const rows = await database.db.selectFrom(tabla).selectAll().where('usuario_id', '=', id).execute();
+  const rows = await database.db.selectFrom(table).selectAll().where('usuario_id', '=', id).execute();
   return rows.length;
 };
-const casosDe = (id: number) =>
+const requerimientosOf = (id: number) =>
   database.db
     .selectFrom('requerimientos as r')
     .innerJoin('requerimiento_categorias as c', 'c.id', 'r.categoria_id')
@@ -57,20 +57,20 @@ const casosDe = (id: number) =>
     .execute();
 
 test('de quien elimina su cuenta no queda nada que la nombre, y recibe su número', async () => {
-  const elsa = await build.usuario(database.db, CANARIO);
+  const elsa = await build.usuario(database.db, SENTINEL);
   await build.usuarioSuministro(database.db, { usuario_id: elsa.id });
   await build.sesion(database.db, { usuario_id: elsa.id });
-  await emitirCodigo(
+  await issueCodigo(
     database.db,
-    CLAVE_DE_CODIGOS,
-    { uso: 'restablecer', usuarioId: elsa.id, duraMs: 1e6, datos: { email: CANARIO.email } },
+    CODIGOS_KEY,
+    { uso: 'restablecer', usuarioId: elsa.id, ttlMs: 1e6, datos: { email: SENTINEL.email } },
     clock.now(),
   );
   const { status, body } = await eliminar(elsa.id, { motivo: '  Me mudo  ' });
   expect([status, body]).toEqual([200, { numero: '2026-000001' }]);
-  const { created, ...queda } = await fila(elsa.id);
+  const { created, ...remaining } = await rowOf(elsa.id);
   expect(created).toEqual(elsa.created);
-  expect(queda).toEqual({
+  expect(remaining).toEqual({
     id: elsa.id,
     email: `eliminado-${elsa.id}@invalid`,
     email_pendiente: null,
@@ -102,9 +102,9 @@ test('de quien elimina su cuenta no queda nada que la nombre, y recibe su númer
     updated: clock.now(),
     busqueda: `usuario eliminado  eliminado-${elsa.id}@invalid  `,
   });
-  for (const tabla of ['codigos', 'sesiones', 'usuario_preferencias', 'usuario_suministros'] as const)
-    expect([tabla, await cuantos(tabla, elsa.id)]).toEqual([tabla, 0]);
-  expect(await casosDe(elsa.id)).toEqual([
+  for (const table of ['codigos', 'sesiones', 'usuario_preferencias', 'usuario_suministros'] as const)
+    expect([table, await countRows(table, elsa.id)]).toEqual([table, 0]);
+  expect(await requerimientosOf(elsa.id)).toEqual([
     { codigo: 'supresion', numero: '2026-000001', estado: 0, descripcion: 'Me mudo' },
   ]);
   const mensajes = await database.db
@@ -112,15 +112,15 @@ test('de quien elimina su cuenta no queda nada que la nombre, y recibe su númer
     .select(['plantilla', 'para', 'estado', 'datos'])
     .execute();
   expect(mensajes).toEqual([
-    { plantilla: 'cuenta_eliminada', para: CANARIO.email, estado: 0, datos: { numero: '2026-000001' } },
+    { plantilla: 'cuenta_eliminada', para: SENTINEL.email, estado: 0, datos: { numero: '2026-000001' } },
   ]);
-  const rastro = await database.db
+  const trail = await database.db
     .selectFrom('auditoria')
     .selectAll()
     .where('accion', '=', 'usuario.eliminar')
     .execute();
-  expect(rastro).toMatchObject([{ actor_id: elsa.id, entidad_id: String(elsa.id) }]);
-  expect(JSON.stringify(rastro)).not.toContain('CANARIO');
+  expect(trail).toMatchObject([{ actor_id: elsa.id, entidad_id: String(elsa.id) }]);
+  expect(JSON.stringify(trail)).not.toContain('CANARIO');
 });
 
 test('la dirección queda libre, y la cuenta eliminada no se elimina otra vez', async () => {
@@ -141,51 +141,48 @@ test('con un pago en proceso no se puede; terminado, sí', async () => {
       'Tenés un pago en proceso. Podés eliminar la cuenta cuando termine.',
     ]);
   }
-  expect(await fila(elsa.id)).toEqual(elsa);
+  expect(await rowOf(elsa.id)).toEqual(elsa);
   await database.ownerDb.updateTable('pagos').set({ estado: 2 }).where('usuario_id', '=', elsa.id).execute();
   expect((await eliminar(elsa.id)).status).toBe(200);
 });
 
 test('un pago que se está escribiendo se espera: se ve o no llega a existir', async () => {
   const elsa = await build.usuario(database.db);
-  let salir = () => {};
-  const abierta = new Promise<void>((resolve) => {
-    salir = resolve;
+  let releasePago = () => {};
+  const released = new Promise<void>((resolve) => {
+    releasePago = resolve;
   });
-  let escrito = () => {};
-  const yaEscrito = new Promise<void>((resolve) => {
-    escrito = resolve;
+  let signalWritten = () => {};
+  const written = new Promise<void>((resolve) => {
+    signalWritten = resolve;
   });
-  const pagando = database.db.tx(async (tx) => {
+  const paying = database.db.tx(async (tx) => {
     await tx.insertInto('pagos').values(pago(elsa.id, 0)).execute();
-    escrito();
-    await abierta;
+    signalWritten();
+    await released;
   });
-  await yaEscrito;
-  const eliminando = eliminar(elsa.id);
-  const primero = await Promise.race([
-    eliminando,
-    new Promise((resolve) => setTimeout(resolve, 300, 'espera')),
-  ]);
-  salir();
-  await pagando;
-  expect([primero, (await eliminando).status]).toEqual(['espera', 409]);
+  await written;
+  const deleting = eliminar(elsa.id);
+  const first = await Promise.race([deleting, new Promise((resolve) => setTimeout(resolve, 300, 'espera'))]);
+  releasePago();
+  await paying;
+  expect([first, (await deleting).status]).toEqual(['espera', 409]);
 });
 
 test('el personal no elimina la suya, ni con la contraseña', async () => {
   const { id } = await build.usuario(database.db, { roles: ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'] });
-  for (const reciente of [false, true]) {
-    const { status, body } = await eliminar(id, { roles: [] }, reciente);
+  for (const isRecent of [false, true]) {
+    const { status, body } = await eliminar(id, { roles: [] }, isRecent);
     expect([status, body.detail]).toEqual([403, 'Las cuentas del personal las da de baja un administrador.']);
   }
 });
 
 test('se pide la contraseña, y un motivo demasiado largo no entra', async () => {
   const elsa = await build.usuario(database.db);
-  const vieja = await eliminar(elsa.id, {}, false);
-  expect([vieja.status, vieja.body.reautenticar]).toEqual([403, true]);
-  const largo = await eliminar(elsa.id, { motivo: 'x'.repeat(501) });
-  expect([largo.status, largo.body.detail]).toEqual([422, 'motivo: Máximo 500 caracteres.']);
+  const old = await eliminar(elsa.id, {}, false);
+  expect([old.status, old.body.reautenticar]).toEqual([403, true]);
+  const tooLong = await eliminar(elsa.id, { motivo: 'x'.repeat(501) });
+  expect([tooLong.status, tooLong.body.detail]).toEqual([422, 'motivo: Máximo 500 caracteres.']);
   expect((await app.post('/api/delete_account', {})).status).toBe(401);
-  expect(await fila(elsa.id)).toEqual(elsa);
+  expect(await rowOf(elsa.id)).toEqual(elsa);
 });

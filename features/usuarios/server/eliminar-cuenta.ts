@@ -1,32 +1,32 @@
 import type { Db, Tx } from '@oficina/db';
 import type { Actor, Origin } from '@oficina/http';
 import { notFound } from '@oficina/hydra';
-import type { Mensajero } from '@oficina/mensajes/server';
+import type { MensajeSender } from '@oficina/mensajes/server';
 import { type Clock, collapseBlanks, isStaff, type Role } from '@oficina/values';
-import { anonimizarUsuario, lockUsuarioParaEliminar } from './cuentas.repository.ts';
-import { cuentaDelPersonal, pagoSinTerminar } from './errors.ts';
-import { registrarAuditoria } from './registrar-auditoria.ts';
+import { anonymizeUsuario, lockUsuarioForDeletion } from './accounts.repository.ts';
+import { pagoInProcess, staffAccount } from './errors.ts';
+import { recordAuditoria } from './record-auditoria.ts';
 
-type QuienSeVa = { usuarioId: number; email: string; now: Date; actor: Actor; origin: Origin };
+type LeavingUsuario = { usuarioId: number; email: string; now: Date; actor: Actor; origin: Origin };
 
 export type EliminarCuentaDeps = {
   db: Db;
   clock: Clock;
-  encolarMensaje: Mensajero['encolar'];
+  enqueueMensaje: MensajeSender['enqueue'];
   /** Whether money of theirs is on its way: a payment that has not ended. Pagos answers it. */
-  pagoEnProceso: (tx: Tx, usuarioId: number) => Promise<boolean>;
+  hasPagoInProcess: (tx: Tx, usuarioId: number) => Promise<boolean>;
   /** What each feature does with what it keeps of somebody who leaves. */
-  alEliminar: readonly ((tx: Tx, quien: QuienSeVa) => Promise<void>)[];
+  onEliminar: readonly ((tx: Tx, leaving: LeavingUsuario) => Promise<void>)[];
   /** The request, as a case, and its number: the proof of having asked. Requerimientos makes it. */
   crearSupresion: (
     tx: Tx,
-    pedido: { usuarioId: number; motivo: string | null; now: Date },
+    request: { usuarioId: number; motivo: string | null; now: Date },
   ) => Promise<string>;
 };
 
 /** Before the password is asked for again: with it they could not either. */
-export async function noEsPersonal(actor: Actor): Promise<void> {
-  if (isStaff(actor.roles)) throw cuentaDelPersonal();
+export async function requireNotStaff(actor: Actor): Promise<void> {
+  if (isStaff(actor.roles)) throw staffAccount();
 }
 
 /** At once and in one piece: either nothing is left of the person, or nothing changed. */
@@ -39,12 +39,12 @@ export async function eliminarCuenta(
   const { usuarioId } = actor;
   const numero = await deps.db.tx(async (tx) => {
     const now = deps.clock.now();
-    const usuario = await lockUsuarioParaEliminar(tx, usuarioId);
+    const usuario = await lockUsuarioForDeletion(tx, usuarioId);
     if (!usuario) throw notFound();
-    if (isStaff(usuario.roles as Role[])) throw cuentaDelPersonal();
-    if (await deps.pagoEnProceso(tx, usuarioId)) throw pagoSinTerminar();
-    const quien = { usuarioId, email: usuario.email, now, actor, origin };
-    for (const alEliminar of deps.alEliminar) await alEliminar(tx, quien);
+    if (isStaff(usuario.roles as Role[])) throw staffAccount();
+    if (await deps.hasPagoInProcess(tx, usuarioId)) throw pagoInProcess();
+    const leaving = { usuarioId, email: usuario.email, now, actor, origin };
+    for (const onEliminar of deps.onEliminar) await onEliminar(tx, leaving);
     // After them: the open cases are annulled and this one is not among them.
     const creado = await deps.crearSupresion(tx, {
       usuarioId,
@@ -52,15 +52,15 @@ export async function eliminarCuenta(
       now,
     });
     // After them too: what was waiting to leave is cancelled, and this has to leave.
-    await deps.encolarMensaje(tx, {
+    await deps.enqueueMensaje(tx, {
       plantilla: 'cuenta_eliminada',
       tipo: 'email',
       para: usuario.email,
       usuarioId,
       datos: { numero: creado },
     });
-    await anonimizarUsuario(tx, usuarioId, now);
-    await registrarAuditoria(tx, {
+    await anonymizeUsuario(tx, usuarioId, now);
+    await recordAuditoria(tx, {
       actor,
       origin,
       accion: 'usuario.eliminar',

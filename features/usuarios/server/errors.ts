@@ -1,71 +1,70 @@
 import { invalid, Refusal, type Violation } from '@oficina/hydra';
 import {
-  CLAVE_COMUN,
-  CLAVE_DEBIL,
-  CLAVE_LARGA,
-  CLAVE_REPETIDA,
-  claveCorta as claveCortaTexto,
-  EMAIL_INVALIDO,
+  COMMON_CLAVE,
+  INVALID_EMAIL,
+  LONG_CLAVE,
+  SAME_CLAVE,
+  shortClave as shortClaveText,
+  WEAK_CLAVE,
 } from '../contract/index.ts';
 
-export const finAntesDeInicio = () =>
+export const endBeforeStart = () =>
   invalid('hasta', 'rango', 'La fecha de fin debe ser posterior al inicio.');
 
-const CAMPO = 'plainPassword';
+const FIELD = 'plainPassword';
 
-export const claveCorta = (personal: boolean) => invalid(CAMPO, 'largo', claveCortaTexto(personal));
-export const claveLarga = () => invalid(CAMPO, 'largo', CLAVE_LARGA);
-export const claveComun = () => invalid(CAMPO, 'clave-debil', CLAVE_COMUN);
-export const claveDebil = () => invalid(CAMPO, 'clave-debil', CLAVE_DEBIL);
-export const claveRepetida = () => invalid(CAMPO, 'negocio', CLAVE_REPETIDA);
+export const shortClave = (personal: boolean) => invalid(FIELD, 'largo', shortClaveText(personal));
+export const longClave = () => invalid(FIELD, 'largo', LONG_CLAVE);
+export const commonClave = () => invalid(FIELD, 'clave-debil', COMMON_CLAVE);
+export const weakClave = () => invalid(FIELD, 'clave-debil', WEAK_CLAVE);
+export const sameClave = () => invalid(FIELD, 'negocio', SAME_CLAVE);
 
-export const emailInvalido = () => invalid('email', 'formato', EMAIL_INVALIDO);
+export const invalidEmail = () => invalid('email', 'formato', INVALID_EMAIL);
 
 /** One text for a false link, an expired one and one of an address that is not theirs any more. */
-export const enlaceDeEmailVencido = () =>
+export const expiredEmailLink = () =>
   invalid('', 'no-disponible', 'El enlace venció. Pedí uno nuevo desde tu perfil.');
 
 /** Violations are gathered, so that whoever fills a form reads all that is wrong at once. */
-const violacion = (propertyPath: string, code: string, message: string): Violation => ({
+const violation = (propertyPath: string, code: string, message: string): Violation => ({
   propertyPath,
   code,
   message,
 });
 
-export const obligatorio = (campo: string) => violacion(campo, 'obligatorio', 'Completá este dato.');
-export const malEscrito = (campo: string, frase = 'Revisá este dato.') => violacion(campo, 'formato', frase);
-export const emailDuplicado = () => violacion('email', 'duplicado', 'Ya existe una cuenta con este correo.');
-export const sinAceptar = () =>
-  violacion('aceptarLegal', 'obligatorio', 'Para crear la cuenta tenés que aceptar los términos.');
-export const noModificable = (campo: string) =>
-  violacion(campo, 'no-modificable', 'Este campo no se puede modificar.');
-export const identidadFija = (campo: string) =>
-  violacion(
-    campo,
+export const required = (field: string) => violation(field, 'obligatorio', 'Completá este dato.');
+export const malformed = (field: string, message = 'Revisá este dato.') =>
+  violation(field, 'formato', message);
+export const duplicateEmail = () => violation('email', 'duplicado', 'Ya existe una cuenta con este correo.');
+export const termsNotAccepted = () =>
+  violation('aceptarLegal', 'obligatorio', 'Para crear la cuenta tenés que aceptar los términos.');
+export const notEditable = (field: string) =>
+  violation(field, 'no-modificable', 'Este campo no se puede modificar.');
+export const lockedIdentidad = (field: string) =>
+  violation(
+    field,
     'no-modificable',
     'Tu identidad ya fue validada. Para cambiar este dato iniciá un reclamo.',
   );
-export const emailDeAdministrador = () =>
-  violacion('email', 'no-modificable', 'El correo de un administrador se cambia por línea de órdenes.');
-export const claveDeAdministrador = () =>
-  violacion('plainPassword', 'no-modificable', 'La contraseña de un administrador la elige esa persona.');
-export const faltaMotivo = () =>
-  violacion('motivo', 'obligatorio', 'Escribí el motivo del cambio (de 10 a 500 letras).');
-export const sinCelular = (campo: string) =>
-  violacion(campo, 'negocio', 'Validá tu celular para recibir mensajes.');
-export const medioNoDisponible = (campo: string) =>
-  violacion(campo, 'no-disponible', 'Ese medio no está disponible.');
+export const adminEmailNotEditable = () =>
+  violation('email', 'no-modificable', 'El correo de un administrador se cambia por línea de órdenes.');
+export const adminClaveNotEditable = () =>
+  violation('plainPassword', 'no-modificable', 'La contraseña de un administrador la elige esa persona.');
+export const missingMotivo = () =>
+  violation('motivo', 'obligatorio', 'Escribí el motivo del cambio (de 10 a 500 letras).');
+export const noCelular = (field: string) =>
+  violation(field, 'negocio', 'Validá tu celular para recibir mensajes.');
+export const channelUnavailable = (field: string) =>
+  violation(field, 'no-disponible', 'Ese medio no está disponible.');
 
-export const rolDesconocido = () => invalid('roles', 'no-disponible', 'Ese permiso no existe.');
-export const rolDeValidacion = () =>
+export const unknownRol = () => invalid('roles', 'no-disponible', 'Ese permiso no existe.');
+export const validationRol = () =>
   invalid('roles', 'negocio', 'Ese permiso se da al validar el correo o la identidad.');
-export const ultimoAdministrador = () =>
-  invalid('roles', 'negocio', 'Tiene que quedar al menos un administrador.');
+export const lastAdmin = () => invalid('roles', 'negocio', 'Tiene que quedar al menos un administrador.');
 
-export const sinPermiso = () => new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');
-export const cuentaPropia = () =>
-  new Refusal(403, 'permiso', 'No podés modificar tu propia cuenta desde acá.');
-export const cuentaDelPersonal = () =>
+export const permissionDenied = () => new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');
+export const ownAccount = () => new Refusal(403, 'permiso', 'No podés modificar tu propia cuenta desde acá.');
+export const staffAccount = () =>
   new Refusal(403, 'permiso', 'Las cuentas del personal las da de baja un administrador.');
-export const pagoSinTerminar = () =>
+export const pagoInProcess = () =>
   new Refusal(409, 'negocio', 'Tenés un pago en proceso. Podés eliminar la cuenta cuando termine.');

@@ -2,7 +2,7 @@ import { type Reader, type Row, sql } from '@oficina/db';
 import type { Query } from '@oficina/hydra';
 import type { auditoriaQuery } from '../contract/index.ts';
 
-export type HechoExportado = Pick<
+export type ExportedFact = Pick<
   Row<'auditoria'>,
   'id' | 'created' | 'roles' | 'accion' | 'entidad' | 'entidad_id' | 'motivo'
 > & {
@@ -10,16 +10,16 @@ export type HechoExportado = Pick<
   ip: string | null;
   cambios: string | null;
   /** To the microsecond, which a date of the language loses: what follows is found by it. */
-  instante: string;
+  createdText: string;
 };
 
 /** Some of the trail, after that row, in the order of its key: each month is a table of its own. */
-export async function findAuditoriaParaExportar(
+export async function findAuditoriaForExport(
   reader: Reader,
   { filters, order }: Query<typeof auditoriaQuery>,
-  ultimo: HechoExportado | undefined,
+  last: ExportedFact | undefined,
   limit: number,
-): Promise<HechoExportado[]> {
+): Promise<ExportedFact[]> {
   const { usuario, accion, entidad, entidadId, created } = filters;
   const asc = order[0]?.direction === 'asc';
   const conditions = [
@@ -29,14 +29,14 @@ export async function findAuditoriaParaExportar(
     ...(entidadId ? [sql`a.entidad_id = any(${entidadId}::text[])`] : []),
     ...(created?.from ? [sql`a.created >= ${created.from}`] : []),
     ...(created?.until ? [sql`a.created < ${created.until}`] : []),
-    ...(ultimo
+    ...(last
       ? [
-          sql`(a.created, a.id) ${sql.raw(asc ? '>' : '<')} (${ultimo.instante}::timestamptz, ${ultimo.id}::bigint)`,
+          sql`(a.created, a.id) ${sql.raw(asc ? '>' : '<')} (${last.createdText}::timestamptz, ${last.id}::bigint)`,
         ]
       : []),
   ];
-  const { rows } = await sql<HechoExportado>`
-    select a.id, a.created, a.created::text as instante, coalesce(a.actor, a.actor_id::text) as actor, a.roles,
+  const { rows } = await sql<ExportedFact>`
+    select a.id, a.created, a.created::text as "createdText", coalesce(a.actor, a.actor_id::text) as actor, a.roles,
       a.accion, a.entidad, a.entidad_id, host(a.ip) as ip, a.motivo, a.cambios::text as cambios
     from auditoria a where ${sql.join([sql`true`, ...conditions], sql` and `)}
     order by ${sql.raw(asc ? 'a.created, a.id' : 'a.created desc, a.id desc')} limit ${limit}`.execute(

@@ -10,36 +10,36 @@ const ids: number[] = [];
 
 beforeAll(async () => {
   maria = (await build.usuario(database.db)).id;
-  const hechos = [
+  const facts = [
     {
       ...{ actor_id: maria, roles: ['ROLE_ADMIN', 'ROLE_CONFIRMADO'], ip: '10.0.0.7', accion: 'usuario.ver' },
       ...{ entidad: 'usuario', entidad_id: '31', created: '2026-10-31T23:59:00-03:00' },
     },
     {
       ...{ actor: 'cli:ana', accion: 'ajuste.cambiar', entidad: 'ajuste', entidad_id: '@feriados' },
-      ...{ motivo: '=2+2; "dijo"', cambios: JSON.stringify({ antes: [], despues: ['2026-12-25'] }) },
+      ...{ motivo: '=2+2; "dijo"', cambios: JSON.stringify({ before: [], after: ['2026-12-25'] }) },
       created: '2026-11-02T10:00:00-03:00',
     },
   ];
-  for (const hecho of hechos) {
+  for (const fact of facts) {
     const row = await database.db
       .insertInto('auditoria')
-      .values(hecho)
+      .values(fact)
       .returning('id')
       .executeTakeFirstOrThrow();
     ids.push(row.id);
   }
 });
 
-async function leer(search = ''): Promise<(readonly CsvCell[])[]> {
-  const filas: (readonly CsvCell[])[] = [];
-  for await (const fila of exportarAuditoria.read(new URLSearchParams(search))(database.db)) filas.push(fila);
-  return filas;
+async function read(search = ''): Promise<(readonly CsvCell[])[]> {
+  const rows: (readonly CsvCell[])[] = [];
+  for await (const row of exportarAuditoria.read(new URLSearchParams(search))(database.db)) rows.push(row);
+  return rows;
 }
 
 test('celda por celda', async () => {
-  const filas = await leer('order[created]=asc');
-  expect(csvHeader(exportarAuditoria.header) + filas.map((fila) => csvLine(fila)).join('')).toBe(
+  const rows = await read('order[created]=asc');
+  expect(csvHeader(exportarAuditoria.header) + rows.map((row) => csvLine(row)).join('')).toBe(
     [
       '\ufeffid;created;actor;roles;accion;entidad;entidadId;ip;motivo;cambios',
       `${ids[0]};31/10/2026 23:59;${maria};ROLE_ADMIN, ROLE_CONFIRMADO;usuario.ver;usuario;31;10.0.0.7;;`,
@@ -59,9 +59,9 @@ test.each([
   ['created[after]=2026-11-01', [1]],
   ['created[before]=2026-10-31', [0]],
   ['created[strictly_before]=2026-10-31T23:59:00-03:00', []],
-])('con "%s"', async (texto, cuales) => {
-  const filas = await leer(texto.replace('{maria}', String(maria)));
-  expect(filas.map(([id]) => id)).toEqual(cuales.map((n) => ids[n]));
+])('con "%s"', async (texto, expected) => {
+  const rows = await read(texto.replace('{maria}', String(maria)));
+  expect(rows.map(([id]) => id)).toEqual(expected.map((n) => ids[n]));
 });
 
 test('miles en el mismo milisegundo, de a páginas: ninguno falta ni se repite', async () => {
@@ -70,7 +70,7 @@ test('miles en el mismo milisegundo, de a páginas: ninguno falta ni se repite',
     select 'prueba.miles', 'prueba', timestamptz '2026-11-05T10:00:00.123456-03:00' + (n % 7) * interval '1 microsecond'
     from generate_series(1, 2500) n returning id`.execute(database.ownerDb);
   for (const orden of ['asc', 'desc']) {
-    const leidos = (await leer(`accion=prueba.miles&order[created]=${orden}`)).map(([id]) => id as number);
+    const leidos = (await read(`accion=prueba.miles&order[created]=${orden}`)).map(([id]) => id as number);
     expect(leidos).toHaveLength(2_500);
     expect(leidos.toSorted((a, b) => a - b)).toEqual(rows.map(({ id }) => id).toSorted((a, b) => a - b));
   }

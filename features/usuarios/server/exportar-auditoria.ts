@@ -1,7 +1,7 @@
 import { defineExport, keyset } from '@oficina/http';
 import { role } from '@oficina/hydra';
 import { auditoriaQuery } from '../contract/index.ts';
-import { findAuditoriaParaExportar, type HechoExportado } from './exportar-auditoria.repository.ts';
+import { type ExportedFact, findAuditoriaForExport } from './exportar-auditoria.repository.ts';
 
 /** Who did what, to what and from where. Taking it home is one more row of it. */
 export const exportarAuditoria = defineExport({
@@ -10,17 +10,17 @@ export const exportarAuditoria = defineExport({
   summary: 'Planilla de auditoría',
   query: auditoriaQuery,
   columns: {
-    id: (hecho: HechoExportado) => hecho.id,
-    created: (hecho) => hecho.created,
-    actor: (hecho) => hecho.actor,
-    roles: (hecho) => hecho.roles?.join(', '),
-    accion: (hecho) => hecho.accion,
-    entidad: (hecho) => hecho.entidad,
-    entidadId: (hecho) => hecho.entidad_id,
-    ip: (hecho) => hecho.ip,
-    motivo: (hecho) => hecho.motivo,
-    cambios: (hecho) => hecho.cambios,
+    id: (row: ExportedFact) => row.id,
+    created: (row) => row.created,
+    actor: (row) => row.actor,
+    roles: (row) => row.roles?.join(', '),
+    accion: (row) => row.accion,
+    entidad: (row) => row.entidad,
+    entidadId: (row) => row.entidad_id,
+    ip: (row) => row.ip,
+    motivo: (row) => row.motivo,
+    cambios: (row) => row.cambios,
   },
   rows: (reader, query) =>
-    keyset<HechoExportado>((ultimo, limit) => findAuditoriaParaExportar(reader, query, ultimo, limit)),
+    keyset<ExportedFact>((last, limit) => findAuditoriaForExport(reader, query, last, limit)),
 });

@@ -1,9 +1,9 @@
 import { type Reader, type Row, sql } from '@oficina/db';
 import type { Query } from '@oficina/hydra';
 import type { usuariosQuery } from '../contract/index.ts';
-import { conditionsOf } from './buscar-usuarios.repository.ts';
+import { conditionsOf } from './search-usuarios.repository.ts';
 
-export type UsuarioExportado = Pick<
+export type ExportedUsuario = Pick<
   Row<'usuarios'>,
   | 'id'
   | 'email'
@@ -25,19 +25,19 @@ export type UsuarioExportado = Pick<
  * Some of those that the list shows, after that one; by id alone, which is the only order in which everybody can be gone
  * through a piece at a time. The supplies of all of them are gathered together once the page is cut.
  */
-export async function findUsuariosParaExportar(
+export async function findUsuariosForExport(
   reader: Reader,
   query: Query<typeof usuariosQuery>,
-  ultimo: UsuarioExportado | undefined,
+  last: ExportedUsuario | undefined,
   limit: number,
-): Promise<UsuarioExportado[]> {
+): Promise<ExportedUsuario[]> {
   const conditions = conditionsOf(query);
   if (!conditions) return [];
   const asc = query.order.find(({ field }) => field === 'id')?.direction === 'asc';
   const order = sql.raw(asc ? 'u.id asc' : 'u.id desc');
-  const sigue = ultimo ? [sql`u.id ${sql.raw(asc ? '>' : '<')} ${ultimo.id}`] : [];
-  const where = sql.join([sql`u.eliminado is null`, ...conditions, ...sigue], sql` and `);
-  const { rows } = await sql<UsuarioExportado>`
+  const afterLast = last ? [sql`u.id ${sql.raw(asc ? '>' : '<')} ${last.id}`] : [];
+  const where = sql.join([sql`u.eliminado is null`, ...conditions, ...afterLast], sql` and `);
+  const { rows } = await sql<ExportedUsuario>`
     with u as materialized (
       select u.id, u.email, u.nombre, u.apellido, u.razon_social, u.documento, u.cuit, u.telefono, u.email_validado,
         u.telefono_validado, u.identidad_validada, u.recibir_papel, u.roles, u.created

@@ -4,16 +4,16 @@ import { build, useDatabase } from '@oficina/testing';
 import { type CsvCell, csvHeader, csvLine } from '@oficina/values';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { usuariosQuery } from '../contract/index.ts';
-import { findUsuarios } from './buscar-usuarios.repository.ts';
 import { exportarUsuarios } from './exportar-usuarios.ts';
+import { findUsuarios } from './search-usuarios.repository.ts';
 
 const database = useDatabase();
-const gente: Record<'maria' | 'empresa', number> = { maria: 0, empresa: 0 };
+const people: Record<'maria' | 'company', number> = { maria: 0, company: 0 };
 let suministro = 0;
 
 beforeAll(async () => {
   const { db } = database;
-  gente.maria = (
+  people.maria = (
     await build.usuario(db, {
       email: 'maria@correo.test',
       nombre: '=María',
@@ -28,7 +28,7 @@ beforeAll(async () => {
       created: '2026-11-13T02:59:00Z',
     })
   ).id;
-  gente.empresa = (
+  people.company = (
     await build.usuario(db, {
       email: 'pagos@panaderia.test',
       nombre: null,
@@ -42,27 +42,26 @@ beforeAll(async () => {
   ).id;
   await build.usuario(db, { nombre: 'Alguien', eliminado: new Date() });
   suministro = (await build.suministro(db, { cuenta: '777' })).id;
-  const otro = (await build.suministro(db, { cuenta: '111' })).id;
-  await build.usuarioSuministro(db, { usuario_id: gente.maria, suministro_id: suministro });
-  await build.usuarioSuministro(db, { usuario_id: gente.maria, suministro_id: otro });
+  const other = (await build.suministro(db, { cuenta: '111' })).id;
+  await build.usuarioSuministro(db, { usuario_id: people.maria, suministro_id: suministro });
+  await build.usuarioSuministro(db, { usuario_id: people.maria, suministro_id: other });
 });
 
-async function leer(search = ''): Promise<(readonly CsvCell[])[]> {
-  const filas: (readonly CsvCell[])[] = [];
-  for await (const fila of exportarUsuarios.read(new URLSearchParams(search))(database.db)) filas.push(fila);
-  return filas;
+async function read(search = ''): Promise<(readonly CsvCell[])[]> {
+  const rows: (readonly CsvCell[])[] = [];
+  for await (const row of exportarUsuarios.read(new URLSearchParams(search))(database.db)) rows.push(row);
+  return rows;
 }
 
 describe('la planilla de usuarios', () => {
   test('celda por celda, sin quien se fue ni nada que abra una cuenta', async () => {
     const texto =
-      csvHeader(exportarUsuarios.header) +
-      (await leer('order[id]=asc')).map((fila) => csvLine(fila)).join('');
+      csvHeader(exportarUsuarios.header) + (await read('order[id]=asc')).map((row) => csvLine(row)).join('');
     expect(texto).toBe(
       [
         '\ufeffid;email;nombre;apellido;razonSocial;documento;cuit;telefono;emailValidado;telefonoValidado;identidadValidada;recibirPapel;roles;suministros;created',
-        `${gente.maria};maria@correo.test;'=María;"Paz; de Gómez";;25123456;27251234561;'+5493492401234;Sí;10/11/2026 09:00;Sí;No;ROLE_CONFIRMADO, ROLE_VALIDADO;777, 111;12/11/2026 23:59`,
-        `${gente.empresa};pagos@panaderia.test;;;"Panadería ""La Ñata""";;;;No;;No;Sí;;;12/11/2026 09:00`,
+        `${people.maria};maria@correo.test;'=María;"Paz; de Gómez";;25123456;27251234561;'+5493492401234;Sí;10/11/2026 09:00;Sí;No;ROLE_CONFIRMADO, ROLE_VALIDADO;777, 111;12/11/2026 23:59`,
+        `${people.company};pagos@panaderia.test;;;"Panadería ""La Ñata""";;;;No;;No;Sí;;;12/11/2026 09:00`,
         '',
       ].join('\r\n'),
     );
@@ -90,7 +89,7 @@ describe('la planilla de usuarios', () => {
     const search = texto.replace('{suministro}', String(suministro));
     const query = parseQuery(usuariosQuery, new URLSearchParams(search));
     const { rows } = await findUsuarios(database.db, query, null);
-    expect((await leer(search)).map(([id]) => id)).toEqual(rows.map(({ id }) => id));
+    expect((await read(search)).map(([id]) => id)).toEqual(rows.map(({ id }) => id));
   });
 });
 
@@ -99,6 +98,6 @@ test('miles de personas, de a páginas: ninguna falta ni se repite', async () =>
     insert into usuarios (email, nombre) select 'miles' || n || '@correo.test', 'Miles'
     from generate_series(1, 2500) n returning id`.execute(database.ownerDb);
   const ids = rows.map(({ id }) => id);
-  expect((await leer('email=miles')).map(([id]) => id)).toEqual(ids.toSorted((a, b) => b - a));
-  expect((await leer('email=miles&order[id]=asc')).map(([id]) => id)).toEqual(ids.toSorted((a, b) => a - b));
+  expect((await read('email=miles')).map(([id]) => id)).toEqual(ids.toSorted((a, b) => b - a));
+  expect((await read('email=miles&order[id]=asc')).map(([id]) => id)).toEqual(ids.toSorted((a, b) => a - b));
 });

@@ -2,7 +2,7 @@ import { defineExport, keyset } from '@oficina/http';
 import { role } from '@oficina/hydra';
 import { yesOrNo } from '@oficina/values';
 import { usuariosQuery } from '../contract/index.ts';
-import { findUsuariosParaExportar, type UsuarioExportado } from './exportar-usuarios.repository.ts';
+import { type ExportedUsuario, findUsuariosForExport } from './exportar-usuarios.repository.ts';
 
 /** The people of the list, whole: for whoever administers them and not for whoever only attends their claims. */
 export const exportarUsuarios = defineExport({
@@ -11,7 +11,7 @@ export const exportarUsuarios = defineExport({
   summary: 'Planilla de usuarios',
   query: usuariosQuery,
   columns: {
-    id: (usuario: UsuarioExportado) => usuario.id,
+    id: (usuario: ExportedUsuario) => usuario.id,
     email: (usuario) => usuario.email,
     nombre: (usuario) => usuario.nombre,
     apellido: (usuario) => usuario.apellido,
@@ -28,5 +28,5 @@ export const exportarUsuarios = defineExport({
     created: (usuario) => usuario.created,
   },
   rows: (reader, query) =>
-    keyset<UsuarioExportado>((ultimo, limit) => findUsuariosParaExportar(reader, query, ultimo, limit)),
+    keyset<ExportedUsuario>((last, limit) => findUsuariosForExport(reader, query, last, limit)),
 });

@@ -27,54 +27,54 @@ beforeAll(async () => {
 beforeEach(() => clock.set('2026-11-12T09:00:00-03:00'));
 
 /** As it arrives: read by the contract. */
-const guardar = async (body: unknown) => {
+const save = async (body: unknown) => {
   const reading = readBody(usuariosRoutes.guardarMotd.body, [], body);
   if (reading.kind !== 'ok') throw reading.refusal;
   return guardarMotd({ db: database.db, clock }, admin, origin, reading.value);
 };
-const leer = (actor: Actor) => verMotd({ db: database.db, clock }, actor);
-const vigente = async () => (await leer(admin)).motd;
+const read = (actor: Actor) => verMotd({ db: database.db, clock }, actor);
+const vigente = async () => (await read(admin)).motd;
 
 test('sin aviso guardado el aviso del día está vacío', async () => {
   expect(await vigente()).toBe('');
 });
 
 test('el aviso rige desde que se guarda, y uno nuevo ocupa su lugar', async () => {
-  expect(await guardar({ motd: '  El lunes no hay atención.  ' })).toEqual({
+  expect(await save({ motd: '  El lunes no hay atención.  ' })).toEqual({
     motd: 'El lunes no hay atención.',
   });
   expect(await vigente()).toBe('El lunes no hay atención.');
-  await guardar({ motd: 'Cambió el horario.' });
+  await save({ motd: 'Cambió el horario.' });
   expect(await vigente()).toBe('Cambió el horario.');
   expect(await database.db.selectFrom('motds').select('texto').execute()).toHaveLength(1);
 });
 
 test('el aviso se ve desde su comienzo y hasta su fin, que ya no cuenta', async () => {
-  await guardar({ motd: 'Feriado', desde: '2026-11-16T00:00:00-03:00', hasta: '2026-11-17' });
-  for (const [momento, esperado] of [
+  await save({ motd: 'Feriado', desde: '2026-11-16T00:00:00-03:00', hasta: '2026-11-17' });
+  for (const [moment, esperado] of [
     ['2026-11-15T23:59:59-03:00', ''],
     ['2026-11-16T00:00:00-03:00', 'Feriado'],
     ['2026-11-16T23:59:59-03:00', 'Feriado'],
     ['2026-11-17T00:00:00-03:00', ''],
   ] as const) {
-    clock.set(momento);
-    expect([momento, await vigente()]).toEqual([momento, esperado]);
+    clock.set(moment);
+    expect([moment, await vigente()]).toEqual([moment, esperado]);
   }
 });
 
 test('quien lo edita lee lo guardado con sus fechas, aunque todavía no rija; los demás no', async () => {
-  await guardar({ motd: 'Feriado', desde: '2026-11-16T00:00:00-03:00', hasta: '2026-11-17' });
-  expect(await leer(admin)).toEqual({
+  await save({ motd: 'Feriado', desde: '2026-11-16T00:00:00-03:00', hasta: '2026-11-17' });
+  expect(await read(admin)).toEqual({
     motd: '',
     guardado: { texto: 'Feriado', desde: '2026-11-16T00:00:00-03:00', hasta: '2026-11-17T00:00:00-03:00' },
   });
-  expect(await leer({ ...admin, roles: ['ROLE_CONFIRMADO'] })).toEqual({ motd: '' });
-  expect(await leer({ ...admin, otpPendiente: true })).toEqual({ motd: '' });
+  expect(await read({ ...admin, roles: ['ROLE_CONFIRMADO'] })).toEqual({ motd: '' });
+  expect(await read({ ...admin, otpPendiente: true })).toEqual({ motd: '' });
 });
 
 test('un texto vacío quita el aviso', async () => {
-  await guardar({ motd: 'Algo' });
-  expect(await guardar({ motd: '   ' })).toEqual({ motd: '' });
+  await save({ motd: 'Algo' });
+  expect(await save({ motd: '   ' })).toEqual({ motd: '' });
   expect(await vigente()).toBe('');
   expect(await database.db.selectFrom('motds').selectAll().execute()).toEqual([]);
 });
@@ -83,9 +83,9 @@ test.each([
   [{ desde: '2026-11-16', hasta: '2026-11-15' }],
   [{ desde: '2026-11-16', hasta: '2026-11-16' }],
   [{ hasta: '2026-11-12T08:59:59-03:00' }],
-])('el fin del aviso es posterior al comienzo: %j', async (fechas) => {
-  await guardar({ motd: 'Anterior' });
-  await expect(guardar({ motd: 'Nuevo', ...fechas })).rejects.toMatchObject({
+])('el fin del aviso es posterior al comienzo: %j', async (dates) => {
+  await save({ motd: 'Anterior' });
+  await expect(save({ motd: 'Nuevo', ...dates })).rejects.toMatchObject({
     status: 422,
     message: 'hasta: La fecha de fin debe ser posterior al inicio.',
   });
@@ -93,18 +93,18 @@ test.each([
 });
 
 test('el aviso tiene texto de hasta 500 caracteres y fechas que existen', async () => {
-  expect(await guardar({ motd: 'x'.repeat(500) })).toEqual({ motd: 'x'.repeat(500) });
-  await expect(guardar({ motd: 'x'.repeat(501) })).rejects.toMatchObject({
+  expect(await save({ motd: 'x'.repeat(500) })).toEqual({ motd: 'x'.repeat(500) });
+  await expect(save({ motd: 'x'.repeat(501) })).rejects.toMatchObject({
     status: 422,
     message: 'motd: Máximo 500 caracteres.',
   });
-  await expect(guardar({ motd: 'x', hasta: '2026-02-30' })).rejects.toMatchObject({ status: 422 });
-  await expect(guardar({})).rejects.toMatchObject({ status: 422, message: 'motd: Completá este dato.' });
+  await expect(save({ motd: 'x', hasta: '2026-02-30' })).rejects.toMatchObject({ status: 422 });
+  await expect(save({})).rejects.toMatchObject({ status: 422, message: 'motd: Completá este dato.' });
 });
 
 test('cada cambio del aviso queda en la auditoría con lo que había, también si todavía no regía', async () => {
-  await guardar({ motd: 'Futuro', desde: '2026-12-01', hasta: '2026-12-02' });
-  await guardar({ motd: '' });
+  await save({ motd: 'Futuro', desde: '2026-12-01', hasta: '2026-12-02' });
+  await save({ motd: '' });
   const { accion, actor_id, cambios } = await database.db
     .selectFrom('auditoria')
     .selectAll()
@@ -115,18 +115,18 @@ test('cada cambio del aviso queda en la auditoría con lo que había, también s
     accion: 'motd.guardar',
     actor_id: admin.usuarioId,
     cambios: {
-      antes: { texto: 'Futuro', desde: '2026-12-01T00:00:00-03:00', hasta: '2026-12-02T00:00:00-03:00' },
-      despues: null,
+      before: { texto: 'Futuro', desde: '2026-12-01T00:00:00-03:00', hasta: '2026-12-02T00:00:00-03:00' },
+      after: null,
     },
   });
 });
 
 test('sólo un administrador cambia el aviso; leerlo, cualquiera que haya ingresado', () => {
-  const puede = (route: 'motd' | 'guardarMotd', roles: Role[], otpPendiente = false) =>
+  const isAllowed = (route: 'motd' | 'guardarMotd', roles: Role[], otpPendiente = false) =>
     judge(usuariosRoutes[route].access, { roles, confirmado: true, otpPendiente });
-  expect(puede('guardarMotd', ['ROLE_ADMIN'])).toBe('ok');
-  expect(puede('guardarMotd', ['ROLE_ADMIN'], true)).toBe('otp');
-  expect(puede('guardarMotd', ['ROLE_USUARIO_ADMIN', 'ROLE_CONFIRMADO'])).toBe('role');
-  expect(puede('motd', [])).toBe('ok');
+  expect(isAllowed('guardarMotd', ['ROLE_ADMIN'])).toBe('ok');
+  expect(isAllowed('guardarMotd', ['ROLE_ADMIN'], true)).toBe('otp');
+  expect(isAllowed('guardarMotd', ['ROLE_USUARIO_ADMIN', 'ROLE_CONFIRMADO'])).toBe('role');
+  expect(isAllowed('motd', [])).toBe('ok');
   expect(judge(usuariosRoutes.motd.access, null)).toBe('anonymous');
 });

@@ -1,34 +1,34 @@
 import type { Db } from '@oficina/db';
 import type { Actor, Origin } from '@oficina/http';
 import { type Clock, formatMoment } from '@oficina/values';
-import { finAntesDeInicio } from './errors.ts';
+import { endBeforeStart } from './errors.ts';
 import { findMotd, replaceMotd } from './motd.repository.ts';
-import { registrarAuditoria } from './registrar-auditoria.ts';
+import { recordAuditoria } from './record-auditoria.ts';
 
-type Pedido = { motd: string; desde?: Date | null | undefined; hasta?: Date | null | undefined };
+type Request = { motd: string; desde?: Date | null | undefined; hasta?: Date | null | undefined };
 
 /** An empty text removes the message. Every change is told to the audit trail. */
 export async function guardarMotd(
   deps: { db: Db; clock: Clock },
   actor: Actor,
   origin: Origin,
-  pedido: Pedido,
+  request: Request,
 ): Promise<{ motd: string }> {
   const now = deps.clock.now();
-  const desde = pedido.desde ?? now;
-  const hasta = pedido.hasta ?? null;
-  if (hasta && hasta <= desde) throw finAntesDeInicio();
-  const texto = pedido.motd.trim();
-  const despues = texto ? { texto, desde, hasta } : null;
+  const desde = request.desde ?? now;
+  const hasta = request.hasta ?? null;
+  if (hasta && hasta <= desde) throw endBeforeStart();
+  const texto = request.motd.trim();
+  const after = texto ? { texto, desde, hasta } : null;
   return deps.db.tx(async (tx) => {
-    const antes = await findMotd(tx);
-    await replaceMotd(tx, despues);
-    await registrarAuditoria(tx, {
+    const before = await findMotd(tx);
+    await replaceMotd(tx, after);
+    await recordAuditoria(tx, {
       actor,
       origin,
       accion: 'motd.guardar',
       entidad: 'motd',
-      cambios: { antes: antes ? toCambio(antes) : null, despues: despues ? toCambio(despues) : null },
+      cambios: { before: before ? toCambio(before) : null, after: after ? toCambio(after) : null },
     });
     return { motd: texto };
   });

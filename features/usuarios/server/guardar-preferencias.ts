@@ -1,10 +1,10 @@
 import type { Db } from '@oficina/db';
 import type { Actor } from '@oficina/http';
 import { notFound, unprocessable } from '@oficina/hydra';
-import { updatePreferencias } from './cuentas.repository.ts';
-import { leerPreferencias, type PreferenciasEscritas, type SmsVia } from './leer-preferencias.ts';
+import { updatePreferencias } from './accounts.repository.ts';
+import { type PreferenciasInput, parsePreferencias, type SmsVia } from './parse-preferencias.ts';
 import { presentPreferencias } from './present.ts';
-import { lockUsuarioVivo } from './usuarios.repository.ts';
+import { lockLiveUsuario } from './usuarios.repository.ts';
 
 export type GuardarPreferenciasDeps = {
   db: Db;
@@ -13,21 +13,21 @@ export type GuardarPreferenciasDeps = {
 };
 
 /** Somebody else's do not exist, for the staff either. */
-export async function soloPropio(actor: Actor, id: number): Promise<void> {
+export async function requireOwn(actor: Actor, id: number): Promise<void> {
   if (id !== actor.usuarioId) throw notFound();
 }
 
 export async function guardarPreferencias(
   deps: GuardarPreferenciasDeps,
   actor: Actor,
-  escritas: PreferenciasEscritas,
+  input: PreferenciasInput,
 ): Promise<ReturnType<typeof presentPreferencias>> {
   const row = await deps.db.tx(async (tx) => {
-    const usuario = await lockUsuarioVivo(tx, actor.usuarioId);
+    const usuario = await lockLiveUsuario(tx, actor.usuarioId);
     if (!usuario) throw notFound();
-    const conCelular = usuario.telefono_validado !== null;
-    const { cambios, violaciones } = leerPreferencias(escritas, { smsVias: deps.smsVias, conCelular });
-    if (violaciones.length > 0) throw unprocessable(violaciones);
+    const hasCelular = usuario.telefono_validado !== null;
+    const { cambios, violations } = parsePreferencias(input, { smsVias: deps.smsVias, hasCelular });
+    if (violations.length > 0) throw unprocessable(violations);
     return updatePreferencias(tx, usuario.id, cambios);
   });
   return presentPreferencias(row);

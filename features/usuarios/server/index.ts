@@ -1,44 +1,44 @@
-export { anotarDenegado } from './auditoria/denegados.ts';
+export { recordDenied } from './auditoria/denegados.ts';
 export {
-  type Hallazgo,
+  type Finding,
   type Verificacion,
   verificarAuditoria,
 } from './auditoria/verificar-auditoria.ts';
-export { marcarEmailQueRebota, olvidarDispositivo } from './avisos.repository.ts';
-export type { TerminarSesiones } from './cambiar-email-ajeno.ts';
-export { cambiarEmailPorOrden } from './cambiar-email-por-orden.ts';
-export { type QuienElige, revisarClave } from './clave.ts';
+export { cambiarEmail } from './cambiar-email.ts';
+export { type ClaveOwner, validateClave } from './clave.ts';
 export {
   findCodigo,
-  hacerODeshacer,
-  lockPedidosDe,
+  lockEmailRequests,
+  runOrUndo,
   spendCodigo,
   voidCodigos,
 } from './codigos.repository.ts';
-export { emitirCodigo, VIGENCIAS } from './codigos.ts';
-export { emailConfirmado, huboEnEmail } from './confirmar-email.ts';
-export type { TerminarOtrasSesiones } from './editar-perfil.ts';
+export { issueCodigo, VIGENCIAS } from './codigos.ts';
+export { emailConfirmado, emailSnapshot } from './confirmar-email.ts';
+export type { EndOtherSesiones } from './editar-perfil.ts';
 export type { EliminarCuentaDeps } from './eliminar-cuenta.ts';
 export { exportarAuditoria } from './exportar-auditoria.ts';
 export { exportarUsuarios } from './exportar-usuarios.ts';
 export { handleUsuarios, usuariosJobs } from './jobs.ts';
-export type { SmsVia } from './leer-preferencias.ts';
-export type { ClientesDelEncargado } from './listar-usuarios.ts';
-export type { ParteDeMisDatos } from './mis-datos.ts';
-export { comprobarRango } from './rango.ts';
-export { registrarAuditoria } from './registrar-auditoria.ts';
+export type { CustomersOfEncargado } from './listar-usuarios.ts';
+export { withMinimumDuration } from './minimum-duration.ts';
+export type { MisDatosPart } from './mis-datos.ts';
+export { countMonthlyUsuarios } from './monthly-usuarios.repository.ts';
+export type { SmsVia } from './parse-preferencias.ts';
+export { requireRank } from './rank.ts';
+export { clearDeviceToken, markEmailRebota } from './recipients.repository.ts';
+export { recordAuditoria } from './record-auditoria.ts';
 export { registerUsuarios } from './routes.ts';
-export { coincideClave, hashDeClave, hashDeCodigo, nuevoToken } from './secretos.ts';
-export { tardarLoMismo } from './tardar-lo-mismo.ts';
-export { leerCelular, leerTelefono } from './telefono.ts';
+export { hashClave, hashCodigo, matchesClave, nuevoToken } from './secrets.ts';
+export type { EndSesiones } from './staff-email-change.ts';
+export { parseCelular, parseTelefono } from './telefono.ts';
+export { usuarioVigencia } from './usuario-vigencia.ts';
 export {
   findUsuarioByEmail,
   findUsuarioById,
+  lockLiveUsuario,
   lockUsuario,
-  lockUsuarioVivo,
-  setPrimerSuministro,
+  setFirstSuministro,
   updateUsuario,
 } from './usuarios.repository.ts';
-export { contarUsuariosDelMes } from './usuarios-del-mes.repository.ts';
-export type { EsClienteDelEncargado } from './ver-usuario.ts';
-export { vigenciaDePersonas } from './vigencia-de-personas.ts';
+export type { IsCustomerOfEncargado } from './ver-usuario.ts';

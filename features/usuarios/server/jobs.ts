@@ -4,38 +4,39 @@ import { defineCron, type HandledJob, handle, type Job } from '@oficina/jobs';
 import type { Clock } from '@oficina/values';
 import type { Logger } from '@oficina/values/server';
 import * as z from 'zod/mini';
-import { volcarDenegados } from './auditoria/denegados.ts';
-import { retirarAuditoria } from './auditoria/retirar-auditoria.ts';
-import { sellarAuditoria } from './auditoria/sellar-auditoria.ts';
-import { borrarSinConfirmar } from './borrar-sin-confirmar.ts';
+import { flushDenegados } from './auditoria/denegados.ts';
+import { retireAuditoria } from './auditoria/retire-auditoria.ts';
+import { sealAuditoria } from './auditoria/seal-auditoria.ts';
+import { purgeUnconfirmed } from './purge-unconfirmed.ts';
 
-const sellar = defineCron('auditoria-sello', '* * * * *', z.object({}));
-const retirar = defineCron('auditoria-retencion', '30 3 * * *', z.object({}));
+const sealJob = defineCron('auditoria-sello', '* * * * *', z.object({}));
+const retireJob = defineCron('auditoria-retencion', '30 3 * * *', z.object({}));
 
 const limites = defineCron('limites-limpiar', '5 * * * *', z.object({}));
-const sinConfirmar = defineCron('usuarios-retencion', '35 3 * * *', z.object({}));
+const purgeUnconfirmedJob = defineCron('usuarios-retencion', '35 3 * * *', z.object({}));
 
-export const usuariosJobs: readonly Job[] = [sellar, retirar, limites, sinConfirmar];
+export const usuariosJobs: readonly Job[] = [sealJob, retireJob, limites, purgeUnconfirmedJob];
 
 type UsuariosJobsDeps = { db: Db; clock: Clock; log: Logger };
 
 /** For the process that works. */
 export function handleUsuarios(deps: UsuariosJobsDeps): HandledJob[] {
   return [
-    handle(sellar, async (_data, signal) => {
-      await volcarDenegados(deps);
-      const { total, sello } = await sellarAuditoria(deps, { signal });
+    handle(sealJob, async (_data, signal) => {
+      await flushDenegados(deps);
+      const { total, sello } = await sealAuditoria(deps, { signal });
       // In the log too, which the database does not hold: a chain made again from nothing does not have it.
-      if (sello) deps.log.info({ operacion: sellar.name, resultado: sello, total }, 'audit trail sealed');
+      if (sello) deps.log.info({ operacion: sealJob.name, resultado: sello, total }, 'audit trail sealed');
     }),
-    handle(retirar, async (_data, signal) => {
-      const total = await retirarAuditoria(deps, signal);
-      if (total > 0) deps.log.info({ operacion: retirar.name, total }, 'audit trail kept long enough let go');
-    }),
-    handle(sinConfirmar, async (_data, signal) => {
-      const total = await borrarSinConfirmar(deps, signal);
+    handle(retireJob, async (_data, signal) => {
+      const total = await retireAuditoria(deps, signal);
       if (total > 0)
-        deps.log.info({ operacion: sinConfirmar.name, total }, 'accounts never confirmed deleted');
+        deps.log.info({ operacion: retireJob.name, total }, 'audit trail kept long enough let go');
+    }),
+    handle(purgeUnconfirmedJob, async (_data, signal) => {
+      const total = await purgeUnconfirmed(deps, signal);
+      if (total > 0)
+        deps.log.info({ operacion: purgeUnconfirmedJob.name, total }, 'accounts never confirmed deleted');
     }),
     handle(limites, async () => {
       const total = await deleteExpiredLimits(deps.db, deps.clock.now());

@@ -7,8 +7,8 @@ const clock = fixedClock('2026-11-12T23:30:00-03:00');
 const app = useUsuariosApp(database, clock);
 beforeEach(() => clock.set('2026-11-12T23:30:00-03:00'));
 
-const descargar = (usuarioId: number, reciente = true) =>
-  app.get('/api/oob/usuario/mis_datos', { usuarioId, reciente });
+const download = (usuarioId: number, isRecent = true) =>
+  app.get('/api/oob/usuario/mis_datos', { usuarioId, isRecent });
 
 test('la persona se lleva todo lo que se guarda de ella, y nada secreto', async () => {
   const elsa = await build.usuario(database.db, {
@@ -30,7 +30,7 @@ test('la persona se lleva todo lo que se guarda de ella, y nada secreto', async 
     usuario_id: (await build.usuario(database.db)).id,
     alias: 'Ajena',
   });
-  const { status, body, headers, text } = await descargar(elsa.id);
+  const { status, body, headers, text } = await download(elsa.id);
   expect([status, headers['content-type']]).toEqual([200, 'application/json']);
   // The day is that of the person, not the next one of the machine.
   expect(headers['content-disposition']).toBe('attachment; filename="mis-datos-2026-11-12.json"');
@@ -48,23 +48,23 @@ test('la persona se lleva todo lo que se guarda de ella, y nada secreto', async 
     suministros: [{ suministro_id, alias: 'Casa' }],
   });
   expect(text).not.toMatch(/CANARIO|Ajena|null/);
-  const rastro = await database.db
+  const trail = await database.db
     .selectFrom('auditoria')
     .select(['accion', 'actor_id'])
     .where('entidad_id', '=', String(elsa.id))
     .execute();
-  expect(rastro).toEqual([{ accion: 'usuario.mis-datos', actor_id: elsa.id }]);
+  expect(trail).toEqual([{ accion: 'usuario.mis-datos', actor_id: elsa.id }]);
 });
 
 test('tres por día y por persona, con la contraseña recién dada', async () => {
   const { id } = await build.usuario(database.db);
-  const vieja = await descargar(id, false);
-  expect([vieja.status, vieja.body.reautenticar]).toEqual([403, true]);
+  const old = await download(id, false);
+  expect([old.status, old.body.reautenticar]).toEqual([403, true]);
   expect((await app.get('/api/oob/usuario/mis_datos')).status).toBe(401);
-  for (let vez = 1; vez <= 3; vez += 1) expect((await descargar(id)).status).toBe(200);
-  const frenada = await descargar(id);
-  expect([frenada.status, frenada.headers['retry-after']]).toEqual([429, '86400']);
-  expect((await descargar((await build.usuario(database.db)).id)).status).toBe(200);
+  for (let attempt = 1; attempt <= 3; attempt += 1) expect((await download(id)).status).toBe(200);
+  const throttled = await download(id);
+  expect([throttled.status, throttled.headers['retry-after']]).toEqual([429, '86400']);
+  expect((await download((await build.usuario(database.db)).id)).status).toBe(200);
   clock.advance(86_400_000);
-  expect((await descargar(id)).status).toBe(200);
+  expect((await download(id)).status).toBe(200);
 });

@@ -4,7 +4,7 @@ import { nombreVisible, Usuario, UsuarioPreferencia } from '../contract/index.ts
 import { telefonoVisible } from './telefono.ts';
 import type { UsuarioVisible } from './usuarios.repository.ts';
 
-function nombreDe(row: UsuarioVisible): string {
+function nombreOf(row: UsuarioVisible): string {
   return nombreVisible({
     razonSocial: row.razon_social,
     nombre: row.nombre,
@@ -14,7 +14,7 @@ function nombreDe(row: UsuarioVisible): string {
 }
 
 /** What requerimiento roles see of a customer: whom to call, and nothing else. */
-export function presentReducido(row: UsuarioVisible): Draft<Usuario> {
+export function presentReduced(row: UsuarioVisible): Draft<Usuario> {
   return {
     ...head(Usuario, row.id),
     id: row.id,
@@ -25,7 +25,7 @@ export function presentReducido(row: UsuarioVisible): Draft<Usuario> {
     nombre: row.nombre,
     apellido: row.apellido,
     razonSocial: row.razon_social,
-    nombreVisible: nombreDe(row),
+    nombreVisible: nombreOf(row),
     suministro: row.suministro_id === null ? null : iri('suministros', row.suministro_id),
     identidadValidada: row.identidad_validada,
     emailValidado: row.email_validado,
@@ -33,27 +33,27 @@ export function presentReducido(row: UsuarioVisible): Draft<Usuario> {
   } as Draft<Usuario>;
 }
 
-type Vista = { legalVersion: string | undefined; conFechaDeAlta: boolean };
+type View = { legalVersion: string | undefined; withCreated: boolean };
 
 /** Accepting an older version of the terms is not accepting the one in force. */
-export const aceptoLaVigente = (
+export const hasAcceptedCurrent = (
   row: Pick<UsuarioVisible, 'aceptar_legal' | 'legal_version'>,
   legalVersion: string | undefined,
 ): boolean => row.aceptar_legal && (legalVersion === undefined || row.legal_version === legalVersion);
 
-export function presentUsuario(row: UsuarioVisible, vista: Vista): Draft<Usuario> {
+export function presentUsuario(row: UsuarioVisible, view: View): Draft<Usuario> {
   return {
-    ...presentReducido(row),
+    ...presentReduced(row),
     cuit: row.cuit,
     emailPendiente: row.email_pendiente,
     emailRebota: row.email_rebota ? true : null,
     roles: row.roles as Role[],
-    aceptarLegal: aceptoLaVigente(row, vista.legalVersion),
+    aceptarLegal: hasAcceptedCurrent(row, view.legalVersion),
     aceptarLegalFecha: row.aceptar_legal_at && formatMoment(row.aceptar_legal_at),
     recibirPapel: row.recibir_papel,
     telefonoNoGracias: row.telefono_no_gracias && formatMoment(row.telefono_no_gracias),
     otpEstado: row.otp_estado,
-    created: vista.conFechaDeAlta ? formatMoment(row.created) : null,
+    created: view.withCreated ? formatMoment(row.created) : null,
     preferencias: row.preferencias && presentPreferencias(row.preferencias),
   };
 }

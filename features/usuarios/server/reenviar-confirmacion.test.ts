@@ -7,10 +7,10 @@ const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
 const app = useUsuariosApp(database, clock);
 
-const SIEMPRE = { message: 'Si hay una confirmación pendiente, te la volvimos a enviar.' };
-const SIN_CONFIRMAR = { email_validado: false, roles: [] };
-const reenviar = (email?: string, quien: { usuarioId?: number; ip?: string } = {}) =>
-  app.post('/resend_mail', email === undefined ? undefined : { email }, quien);
+const ALWAYS = { message: 'Si hay una confirmación pendiente, te la volvimos a enviar.' };
+const UNCONFIRMED = { email_validado: false, roles: [] };
+const reenviar = (email?: string, caller: { usuarioId?: number; ip?: string } = {}) =>
+  app.post('/resend_mail', email === undefined ? undefined : { email }, caller);
 
 const mensajes = () =>
   database.db
@@ -18,11 +18,11 @@ const mensajes = () =>
     .select(['plantilla', 'para', 'usuario_id', 'datos'])
     .orderBy('id')
     .execute();
-const cuantos = async () => {
-  const { rows } = await sql<{ mensajes: number; codigos: number; trabajos: number; rastro: number }>`
+const counts = async () => {
+  const { rows } = await sql<{ mensajes: number; codigos: number; jobs: number; trail: number }>`
     select (select count(*)::int from mensajes) as mensajes, (select count(*)::int from codigos) as codigos,
-      (select count(*)::int from pgboss.job) as trabajos,
-      (select count(*)::int from auditoria where accion = 'usuario.reenviar-confirmacion') as rastro`.execute(
+      (select count(*)::int from pgboss.job) as jobs,
+      (select count(*)::int from auditoria where accion = 'usuario.reenviar-confirmacion') as trail`.execute(
     database.ownerDb,
   );
   const [row] = rows;
@@ -31,9 +31,9 @@ const cuantos = async () => {
 };
 
 test('a quien no confirmó se le vuelve a mandar el enlace, a la dirección de su cuenta', async () => {
-  const { id, nombre } = await build.usuario(database.db, { ...SIN_CONFIRMAR, email: 'Rosa@Correo.test' });
+  const { id, nombre } = await build.usuario(database.db, { ...UNCONFIRMED, email: 'Rosa@Correo.test' });
   const { status, body } = await reenviar(' rosa@CORREO.test ');
-  expect([status, body]).toEqual([200, SIEMPRE]);
+  expect([status, body]).toEqual([200, ALWAYS]);
   expect(await mensajes()).toEqual([
     { plantilla: 'usuario_confirmar_email', para: 'Rosa@Correo.test', usuario_id: id, datos: { nombre } },
   ]);
@@ -41,19 +41,19 @@ test('a quien no confirmó se le vuelve a mandar el enlace, a la dirección de s
 
 test('se contesta y se trabaja igual por quien confirmó, por quien se fue y por quien no existe, y no queda nada', async () => {
   await build.usuario(database.db, { email: 'confirmada@correo.test' });
-  await build.usuario(database.db, { ...SIN_CONFIRMAR, email: 'sefue@correo.test', eliminado: new Date() });
+  await build.usuario(database.db, { ...UNCONFIRMED, email: 'sefue@correo.test', eliminado: new Date() });
   for (const email of ['confirmada@correo.test', 'sefue@correo.test', 'nadie@correo.test']) {
-    const antes = await cuantos();
-    app.pedidos.length = 0;
+    const before = await counts();
+    app.enqueued.length = 0;
     const { status, body } = await reenviar(email);
-    expect([email, status, body]).toEqual([email, 200, SIEMPRE]);
-    expect(await cuantos()).toEqual({ ...antes, rastro: antes.rastro + 1 });
-    expect(app.pedidos).toMatchObject([{ plantilla: 'usuario_confirmar_email', para: email }]);
+    expect([email, status, body]).toEqual([email, 200, ALWAYS]);
+    expect(await counts()).toEqual({ ...before, trail: before.trail + 1 });
+    expect(app.enqueued).toMatchObject([{ plantilla: 'usuario_confirmar_email', para: email }]);
   }
 });
 
 test('con sesión y sin cuerpo vale la dirección propia; la que espera, antes que la que hay', async () => {
-  const { id } = await build.usuario(database.db, { ...SIN_CONFIRMAR, email: 'luis@correo.test' });
+  const { id } = await build.usuario(database.db, { ...UNCONFIRMED, email: 'luis@correo.test' });
   await reenviar(undefined, { usuarioId: id });
   await database.db
     .updateTable('usuarios')
@@ -67,12 +67,12 @@ test('con sesión y sin cuerpo vale la dirección propia; la que espera, antes q
     ['luis@nuevo.test', id],
     ['luis@nuevo.test', id],
   ]);
-  const rastro = await database.db
+  const trail = await database.db
     .selectFrom('auditoria')
     .select(['actor_id', 'entidad_id'])
     .where('entidad_id', '=', String(id))
     .execute();
-  expect(rastro).toEqual(Array.from({ length: 3 }, () => ({ actor_id: id, entidad_id: String(id) })));
+  expect(trail).toEqual(Array.from({ length: 3 }, () => ({ actor_id: id, entidad_id: String(id) })));
 });
 
 test('a la dirección que espera sólo la manda su dueño o quien edita usuarios; un extraño no la mantiene viva', async () => {
@@ -80,14 +80,14 @@ test('a la dirección que espera sólo la manda su dueño o quien edita usuarios
     email: 'ana@correo.test',
     email_pendiente: 'ajena@correo.test',
   });
-  const { id: vecina } = await build.usuario(database.db);
+  const { id: neighborId } = await build.usuario(database.db);
   const { id: personal } = await build.usuario(database.db, { roles: ['ROLE_USUARIO_ADMIN'] });
-  const antes = (await mensajes()).length;
+  const before = (await mensajes()).length;
   await reenviar('ana@correo.test');
-  await reenviar('ana@correo.test', { usuarioId: vecina });
-  expect((await mensajes()).slice(antes)).toEqual([]);
+  await reenviar('ana@correo.test', { usuarioId: neighborId });
+  expect((await mensajes()).slice(before)).toEqual([]);
   await reenviar('ana@correo.test', { usuarioId: personal });
-  expect((await mensajes()).slice(antes)).toMatchObject([{ para: 'ajena@correo.test', usuario_id: id }]);
+  expect((await mensajes()).slice(before)).toMatchObject([{ para: 'ajena@correo.test', usuario_id: id }]);
 });
 
 test('sin sesión hay que escribir un correo', async () => {
@@ -108,24 +108,24 @@ test('sin sesión hay que escribir un correo', async () => {
 });
 
 test('a una dirección van tres por hora, aunque se pidan desde otro lado; después se contesta lo mismo', async () => {
-  await build.usuario(database.db, { ...SIN_CONFIRMAR, email: 'eva@correo.test' });
-  for (let vez = 1; vez <= 5; vez += 1) {
-    const { status, body } = await reenviar(vez % 2 ? 'eva@correo.test' : 'EVA@correo.test', {
-      ip: `10.0.1.${vez}`,
+  await build.usuario(database.db, { ...UNCONFIRMED, email: 'eva@correo.test' });
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    const { status, body } = await reenviar(attempt % 2 ? 'eva@correo.test' : 'EVA@correo.test', {
+      ip: `10.0.1.${attempt}`,
     });
-    expect([vez, status, body]).toEqual([vez, 200, SIEMPRE]);
+    expect([attempt, status, body]).toEqual([attempt, 200, ALWAYS]);
   }
   expect(await mensajes()).toHaveLength(3);
-  expect(app.pedidos).toHaveLength(3);
+  expect(app.enqueued).toHaveLength(3);
   clock.advance(3_600_000);
   await reenviar('eva@correo.test');
   expect(await mensajes()).toHaveLength(4);
 });
 
 test('desde una conexión, veinte por hora', async () => {
-  for (let vez = 1; vez <= 20; vez += 1)
-    expect((await reenviar(`nadie${vez}@correo.test`, { ip: '10.0.2.1' })).status).toBe(200);
-  const frenado = await reenviar('otra@correo.test', { ip: '10.0.2.1' });
-  expect([frenado.status, frenado.headers['retry-after']]).toEqual([429, '3600']);
+  for (let attempt = 1; attempt <= 20; attempt += 1)
+    expect((await reenviar(`nadie${attempt}@correo.test`, { ip: '10.0.2.1' })).status).toBe(200);
+  const throttled = await reenviar('otra@correo.test', { ip: '10.0.2.1' });
+  expect([throttled.status, throttled.headers['retry-after']]).toEqual([429, '3600']);
   expect((await reenviar('otra@correo.test', { ip: '10.0.2.2' })).status).toBe(200);
 });

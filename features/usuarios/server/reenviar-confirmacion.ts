@@ -1,22 +1,22 @@
 import type { Db } from '@oficina/db';
 import { type Actor, type Limits, limit, type Origin } from '@oficina/http';
-import { leerEmail } from '../contract/index.ts';
-import { hacerODeshacer } from './codigos.repository.ts';
-import { emailInvalido } from './errors.ts';
-import { type PedirConfirmacionDeps, pedirConfirmacionDeEmail } from './pedir-confirmacion-email.ts';
-import { registrarAuditoria } from './registrar-auditoria.ts';
-import { tardarLoMismo } from './tardar-lo-mismo.ts';
+import { parseEmail } from '../contract/index.ts';
+import { runOrUndo } from './codigos.repository.ts';
+import { invalidEmail } from './errors.ts';
+import { withMinimumDuration } from './minimum-duration.ts';
+import { recordAuditoria } from './record-auditoria.ts';
+import { type EmailConfirmationDeps, sendEmailConfirmation } from './send-email-confirmation.ts';
 import { findUsuarioByEmail, findUsuarioById, type UsuarioRow } from './usuarios.repository.ts';
 
-export type ReenviarConfirmacionDeps = PedirConfirmacionDeps & { db: Db; limits: Limits };
+export type ReenviarConfirmacionDeps = EmailConfirmationDeps & { db: Db; limits: Limits };
 
-const HORA = 3600;
-export const CONFIRMACIONES_POR_CORREO = limit('confirmacion-correo', 3, HORA);
-export const CONFIRMACIONES_POR_RED = limit('confirmacion-ip', 20, HORA);
+const HOUR = 3600;
+export const CONFIRMATIONS_PER_EMAIL = limit('confirmacion-correo', 3, HOUR);
+export const CONFIRMATIONS_PER_NETWORK = limit('confirmacion-ip', 20, HOUR);
 
-const EDITAN = ['ROLE_ADMIN', 'ROLE_USUARIO_ADMIN'] as const;
+const EDITOR_ROLES = ['ROLE_ADMIN', 'ROLE_USUARIO_ADMIN'] as const;
 
-const RESPUESTA = { message: 'Si hay una confirmación pendiente, te la volvimos a enviar.' };
+const ANSWER = { message: 'Si hay una confirmación pendiente, te la volvimos a enviar.' };
 
 /**
  * Says the same and takes the same time whether or not the address is somebody's: the statements are those of
@@ -26,64 +26,67 @@ export async function reenviarConfirmacion(
   deps: ReenviarConfirmacionDeps,
   actor: Actor | null,
   origin: Origin,
-  pedido: { email?: string | null | undefined },
+  request: { email?: string | null | undefined },
 ): Promise<{ message: string }> {
-  const propio = actor ? await findUsuarioById(deps.db, actor.usuarioId) : undefined;
-  const dado = leerDado(pedido.email, propio);
-  await deps.limits.take(CONFIRMACIONES_POR_RED, origin.network);
+  const ownUsuario = actor ? await findUsuarioById(deps.db, actor.usuarioId) : undefined;
+  const typedEmail = parseTypedEmail(request.email, ownUsuario);
+  await deps.limits.take(CONFIRMATIONS_PER_NETWORK, origin.network);
   // Counted by what was typed, so that running out of it tells nothing either.
-  const { points } = await deps.limits.spend(CONFIRMACIONES_POR_CORREO, dado);
-  if (points > CONFIRMACIONES_POR_CORREO.points) return RESPUESTA;
-  await tardarLoMismo(() => enviarSiFalta(deps, actor, origin, { dado, propio }));
-  return RESPUESTA;
+  const { points } = await deps.limits.spend(CONFIRMATIONS_PER_EMAIL, typedEmail);
+  if (points > CONFIRMATIONS_PER_EMAIL.points) return ANSWER;
+  await withMinimumDuration(() => sendIfPending(deps, actor, origin, { typedEmail, ownUsuario }));
+  return ANSWER;
 }
 
-async function enviarSiFalta(
+async function sendIfPending(
   deps: ReenviarConfirmacionDeps,
   actor: Actor | null,
   origin: Origin,
-  { dado, propio }: { dado: string; propio: UsuarioRow | undefined },
+  { typedEmail, ownUsuario }: { typedEmail: string; ownUsuario: UsuarioRow | undefined },
 ): Promise<void> {
-  const usuario = propio && esSuyo(propio, dado) ? propio : await findUsuarioByEmail(deps.db, dado);
-  const pendiente = usuario && (await conCupo(deps, dado, pendienteDe(usuario, actor)));
+  const usuario =
+    ownUsuario && isOwnEmail(ownUsuario, typedEmail)
+      ? ownUsuario
+      : await findUsuarioByEmail(deps.db, typedEmail);
+  const pendiente = usuario && (await withQuota(deps, typedEmail, pendingEmailOf(usuario, actor)));
   await deps.db.tx(async (tx) => {
-    await registrarAuditoria(tx, {
+    await recordAuditoria(tx, {
       actor,
       origin,
       accion: 'usuario.reenviar-confirmacion',
       entidad: 'usuario',
       ...(usuario && { entidadId: usuario.id }),
     });
-    await hacerODeshacer(tx, Boolean(pendiente), () =>
-      pedirConfirmacionDeEmail(deps, tx, { email: pendiente ?? dado, usuario: usuario ?? null }),
+    await runOrUndo(tx, Boolean(pendiente), () =>
+      sendEmailConfirmation(deps, tx, { email: pendiente ?? typedEmail, usuario: usuario ?? null }),
     );
   });
 }
 
 /** Whoever is logged in need not type their own. */
-function leerDado(email: string | null | undefined, propio: UsuarioRow | undefined): string {
-  if ((email === undefined || email === null) && propio) return propio.email.toLowerCase();
-  const leido = leerEmail(email ?? '');
-  if (leido === null) throw emailInvalido();
-  return leido;
+function parseTypedEmail(email: string | null | undefined, ownUsuario: UsuarioRow | undefined): string {
+  if ((email === undefined || email === null) && ownUsuario) return ownUsuario.email.toLowerCase();
+  const parsed = parseEmail(email ?? '');
+  if (parsed === null) throw invalidEmail();
+  return parsed;
 }
 
-const esSuyo = ({ email, email_pendiente }: UsuarioRow, dado: string) =>
-  email.toLowerCase() === dado || email_pendiente?.toLowerCase() === dado;
+const isOwnEmail = ({ email, email_pendiente }: UsuarioRow, typedEmail: string) =>
+  email.toLowerCase() === typedEmail || email_pendiente?.toLowerCase() === typedEmail;
 
 /**
  * The address on its way takes precedence: confirming it also settles the old one. Only for its owner and for whoever
  * may edit them: a stranger must not keep alive a change that the owner never asked for.
  */
-function pendienteDe(usuario: UsuarioRow, actor: Actor | null): string | null {
+function pendingEmailOf(usuario: UsuarioRow, actor: Actor | null): string | null {
   const { id, email, email_pendiente, email_validado } = usuario;
-  const puede = actor?.usuarioId === id || EDITAN.some((rol) => actor?.roles.includes(rol));
-  return (puede ? email_pendiente : null) ?? (email_validado ? null : email);
+  const canSeePending = actor?.usuarioId === id || EDITOR_ROLES.some((rol) => actor?.roles.includes(rol));
+  return (canSeePending ? email_pendiente : null) ?? (email_validado ? null : email);
 }
 
 /** When it goes to an address that nobody typed, that address has its own count. */
-async function conCupo({ limits }: ReenviarConfirmacionDeps, dado: string, destino: string | null) {
-  if (destino === null || destino.toLowerCase() === dado) return destino;
-  const { points } = await limits.spend(CONFIRMACIONES_POR_CORREO, destino.toLowerCase());
-  return points > CONFIRMACIONES_POR_CORREO.points ? null : destino;
+async function withQuota({ limits }: ReenviarConfirmacionDeps, typedEmail: string, recipient: string | null) {
+  if (recipient === null || recipient.toLowerCase() === typedEmail) return recipient;
+  const { points } = await limits.spend(CONFIRMATIONS_PER_EMAIL, recipient.toLowerCase());
+  return points > CONFIRMATIONS_PER_EMAIL.points ? null : recipient;
 }

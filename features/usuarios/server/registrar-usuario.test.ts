@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import { build, fixedClock, useDatabase } from '@oficina/testing';
 import { expect, test } from 'vitest';
-import { faltasEn, useUsuariosApp } from './app.test-kit.ts';
+import { problemsIn, useUsuariosApp } from './app.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock('2026-11-12T09:00:00-03:00');
@@ -24,7 +24,7 @@ const registrar = (cambios: object = {}, ip?: string) => {
   red += 1;
   return app.post('/api/usuarios', { ...ROSA, ...cambios }, { ip: ip ?? `10.1.${red >> 8}.${red & 255}` });
 };
-const fila = (email: string) =>
+const rowOf = (email: string) =>
   database.db.selectFrom('usuarios').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 const mensajes = () =>
   database.db
@@ -32,14 +32,14 @@ const mensajes = () =>
     .select(['plantilla', 'para', 'usuario_id', 'datos'])
     .orderBy('id')
     .execute();
-const cuantos = async () => {
+const counts = async () => {
   const { total } = await database.db
     .selectFrom('usuarios')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
 };
-const contestado = (email: string) => ({
+const answerFor = (email: string) => ({
   '@context': '/api/contexts/Usuario',
   '@type': 'Usuario',
   email,
@@ -48,9 +48,9 @@ const contestado = (email: string) => ({
 
 test('quien se registra queda guardado entero, sin confirmar, y recibe su enlace', async () => {
   const { status, body, headers } = await registrar();
-  expect([status, body]).toEqual([201, contestado('rosa@correo.test')]);
+  expect([status, body]).toEqual([201, answerFor('rosa@correo.test')]);
   expect([headers.location, headers['content-location']]).toEqual([undefined, undefined]);
-  const row = await fila('rosa@correo.test');
+  const row = await rowOf('rosa@correo.test');
   expect(row).toMatchObject({
     nombre: 'Rosa Elena',
     apellido: 'Ledesma',
@@ -84,7 +84,7 @@ test('quien se registra queda guardado entero, sin confirmar, y recibe su enlace
 });
 
 test('una empresa se registra sin nombrar a nadie, y puede no querer papel', async () => {
-  const empresa = {
+  const company = {
     nombre: '',
     apellido: null,
     razonSocial: 'Pérez Hnos. SRL',
@@ -92,8 +92,8 @@ test('una empresa se registra sin nombrar a nadie, y puede no querer papel', asy
     recibirPapel: false,
     telefono: '',
   };
-  expect((await registrar({ ...empresa, email: 'empresa@correo.test' })).status).toBe(201);
-  expect(await fila('empresa@correo.test')).toMatchObject({
+  expect((await registrar({ ...company, email: 'empresa@correo.test' })).status).toBe(201);
+  expect(await rowOf('empresa@correo.test')).toMatchObject({
     nombre: null,
     razon_social: 'Pérez Hnos. SRL',
     recibir_papel: false,
@@ -102,31 +102,31 @@ test('una empresa se registra sin nombrar a nadie, y puede no querer papel', asy
 });
 
 test('a una dirección con cuenta se contesta lo mismo, y sólo su dueño se entera', async () => {
-  const duenia = await build.usuario(database.db, { email: 'Norma@Correo.test', clave_hash: 'intacta' });
-  const antes = await cuantos();
+  const owner = await build.usuario(database.db, { email: 'Norma@Correo.test', clave_hash: 'intacta' });
+  const before = await counts();
   const { status, body, headers } = await registrar({ email: 'norma@correo.test' });
-  const libre = await registrar({ email: 'libre@correo.test' });
-  const sin = ({ headers: todos }: { headers: object }) => Object.keys(todos).sort();
-  expect([status, body]).toEqual([201, contestado('norma@correo.test')]);
-  expect(sin({ headers })).toEqual(sin(libre));
-  expect(await cuantos()).toBe(antes + 1);
-  expect(await fila('Norma@Correo.test')).toEqual(duenia);
+  const free = await registrar({ email: 'libre@correo.test' });
+  const without = ({ headers: all }: { headers: object }) => Object.keys(all).sort();
+  expect([status, body]).toEqual([201, answerFor('norma@correo.test')]);
+  expect(without({ headers })).toEqual(without(free));
+  expect(await counts()).toBe(before + 1);
+  expect(await rowOf('Norma@Correo.test')).toEqual(owner);
   expect((await mensajes()).map(({ plantilla, para, usuario_id }) => [plantilla, para, usuario_id])).toEqual([
-    ['usuario_ya_registrado', 'Norma@Correo.test', duenia.id],
+    ['usuario_ya_registrado', 'Norma@Correo.test', owner.id],
     ['usuario_confirmar_email', 'libre@correo.test', expect.any(Number)],
   ]);
 });
 
 test('se trabaja igual haya o no cuenta: las mismas cosas se hacen y una se deshace', async () => {
   await build.usuario(database.db, { email: 'igual@correo.test' });
-  const hechas: unknown[] = [];
+  const sent: unknown[] = [];
   for (const email of ['igual@correo.test', 'nueva@correo.test']) {
-    app.pedidos.length = 0;
+    app.enqueued.length = 0;
     await registrar({ email });
-    hechas.push(app.pedidos.map(({ plantilla }) => plantilla));
+    sent.push(app.enqueued.map(({ plantilla }) => plantilla));
   }
-  expect(hechas[0]).toEqual(['usuario_confirmar_email', 'usuario_ya_registrado']);
-  expect(hechas[1]).toEqual(hechas[0]);
+  expect(sent[0]).toEqual(['usuario_confirmar_email', 'usuario_ya_registrado']);
+  expect(sent[1]).toEqual(sent[0]);
   const { total } = await database.db
     .selectFrom('codigos')
     .innerJoin('usuarios', 'usuarios.id', 'codigos.usuario_id')
@@ -139,7 +139,7 @@ test('se trabaja igual haya o no cuenta: las mismas cosas se hacen y una se desh
 test('al dueño se le avisa tres veces por día, aunque insistan desde otro lado', async () => {
   await build.usuario(database.db, { email: 'insisten@correo.test' });
   const estados: number[] = [];
-  for (let vez = 1; vez <= 5; vez += 1)
+  for (let attempt = 1; attempt <= 5; attempt += 1)
     estados.push((await registrar({ email: 'insisten@correo.test' })).status);
   expect(estados).toEqual([201, 201, 201, 429, 429]);
   expect(await mensajes()).toHaveLength(3);
@@ -149,31 +149,31 @@ test('al dueño se le avisa tres veces por día, aunque insistan desde otro lado
 });
 
 test('quien eliminó su cuenta puede registrarse otra vez, como otra persona', async () => {
-  const ida = await build.usuario(database.db, { email: 'vuelve@correo.test', eliminado: new Date() });
+  const departed = await build.usuario(database.db, { email: 'vuelve@correo.test', eliminado: new Date() });
   await registrar({ email: 'vuelve@correo.test' });
-  const vuelta = await database.db
+  const returned = await database.db
     .selectFrom('usuarios')
     .select('id')
     .where('email', '=', 'vuelve@correo.test')
     .where('eliminado', 'is', null)
     .executeTakeFirstOrThrow();
-  expect(vuelta.id).not.toBe(ida.id);
+  expect(returned.id).not.toBe(departed.id);
 });
 
 test('los que registran la misma dirección a la vez dejan una cuenta y reciben lo mismo', async () => {
-  const antes = await cuantos();
+  const before = await counts();
   const respuestas = await Promise.all(
     Array.from({ length: 3 }, () => registrar({ email: 'todos@correo.test' })),
   );
-  const unica = [201, contestado('todos@correo.test')];
-  expect(respuestas.map(({ status, body }) => [status, body])).toEqual(respuestas.map(() => unica));
-  expect(await cuantos()).toBe(antes + 1);
+  const onlyAnswer = [201, answerFor('todos@correo.test')];
+  expect(respuestas.map(({ status, body }) => [status, body])).toEqual(respuestas.map(() => onlyAnswer));
+  expect(await counts()).toBe(before + 1);
 });
 
 test('todo lo que está mal se dice junto, una vez por dato, y no se guarda nada', async () => {
-  const antes = await cuantos();
+  const before = await counts();
   const { status, body } = await app.post('/api/usuarios', { cuit: '1', telefono: '15 401234' });
-  expect([status, faltasEn(body)]).toEqual([
+  expect([status, problemsIn(body)]).toEqual([
     422,
     {
       email: 'Escribí un correo válido, por ejemplo maria@correo.com.',
@@ -187,7 +187,7 @@ test('todo lo que está mal se dice junto, una vez por dato, y no se guarda nada
     },
   ]);
   expect((body.violations as unknown[]).length).toBe(8);
-  expect(await cuantos()).toBe(antes);
+  expect(await counts()).toBe(before);
 });
 
 test.each([
@@ -195,65 +195,65 @@ test.each([
   ['12345678', 'Esa contraseña es muy común. Elegí otra.'],
   ['ledesmarosa', 'La contraseña es débil. Sumá palabras o hacela más larga.'],
   ['ceibal2026', 'La contraseña es débil. Sumá palabras o hacela más larga.'],
-])('la contraseña %j no se acepta: %s', async (plainPassword, frase) => {
+])('la contraseña %j no se acepta: %s', async (plainPassword, sentence) => {
   const { status, body } = await registrar({ plainPassword });
-  expect([status, faltasEn(body)]).toEqual([422, { plainPassword: frase }]);
+  expect([status, problemsIn(body)]).toEqual([422, { plainPassword: sentence }]);
 });
 
 test('desde una conexión, sin decir de qué navegador, cinco por hora; lo mal escrito no cuenta', async () => {
-  for (let vez = 1; vez <= 8; vez += 1)
+  for (let attempt = 1; attempt <= 8; attempt += 1)
     expect((await registrar({ aceptarLegal: false }, '10.9.0.1')).status).toBe(422);
-  for (let vez = 1; vez <= 5; vez += 1)
-    expect((await registrar({ email: `red${vez}@correo.test` }, '10.9.0.1')).status).toBe(201);
-  const frenado = await registrar({ email: 'red6@correo.test' }, '10.9.0.1');
-  expect([frenado.status, frenado.headers['retry-after']]).toEqual([429, '3600']);
+  for (let attempt = 1; attempt <= 5; attempt += 1)
+    expect((await registrar({ email: `red${attempt}@correo.test` }, '10.9.0.1')).status).toBe(201);
+  const throttled = await registrar({ email: 'red6@correo.test' }, '10.9.0.1');
+  expect([throttled.status, throttled.headers['retry-after']]).toEqual([429, '3600']);
   expect((await registrar({ email: 'red6@correo.test' }, '10.9.0.2')).status).toBe(201);
 });
 
 test('la contraseña se mide sólo si lo demás está bien, y cada medida cuenta en el límite', async () => {
-  const debil = { plainPassword: 'ledesmarosa' };
-  const { body } = await registrar({ ...debil, documento: '1' }, '10.9.1.1');
-  expect(faltasEn(body)).toEqual({ documento: 'El documento tiene 7 u 8 números.' });
+  const weak = { plainPassword: 'ledesmarosa' };
+  const { body } = await registrar({ ...weak, documento: '1' }, '10.9.1.1');
+  expect(problemsIn(body)).toEqual({ documento: 'El documento tiene 7 u 8 números.' });
   const estados: number[] = [];
-  for (let vez = 1; vez <= 6; vez += 1) estados.push((await registrar(debil, '10.9.1.1')).status);
+  for (let attempt = 1; attempt <= 6; attempt += 1) estados.push((await registrar(weak, '10.9.1.1')).status);
   expect(estados).toEqual([422, 422, 422, 422, 422, 429]);
 });
 
 test('un registro enorme no se lee; el más grande que se lee dice lo que está mal', async () => {
   const nombre = Array.from({ length: 30_000 }, (_, n) => n.toString(36)).join(' ');
   expect((await registrar({ nombre })).status).toBe(413);
-  const corto = nombre.slice(0, 15_000);
-  const { status, body } = await registrar({ nombre: corto });
-  expect([status, faltasEn(body)]).toEqual([422, { nombre: 'Escribí tu nombre (al menos 3 letras).' }]);
+  const short = nombre.slice(0, 15_000);
+  const { status, body } = await registrar({ nombre: short });
+  expect([status, problemsIn(body)]).toEqual([422, { nombre: 'Escribí tu nombre (al menos 3 letras).' }]);
 });
 
 test('los teléfonos de un pueblo comparten la dirección: cinco por navegador y sesenta entre todos', async () => {
-  const desde = async (navegador: string, email: string) => {
+  const registerFrom = async (browser: string, email: string) => {
     const { status, headers } = await app.post(
       '/api/usuarios',
       { ...ROSA, email },
-      { ip: '10.9.3.1', navegador },
+      { ip: '10.9.3.1', browser },
     );
     return [status, headers['retry-after']];
   };
-  const navegador = (n: number) => `navegador-numero-${n}`;
+  const browser = (n: number) => `navegador-numero-${n}`;
   for (let n = 1; n <= 12; n += 1)
-    for (let vez = 1; vez <= 5; vez += 1)
-      expect(await desde(navegador(n), `pueblo${n}-${vez}@correo.test`)).toEqual([201, undefined]);
-  expect(await desde(navegador(13), 'pueblo13@correo.test')).toEqual([429, '3600']);
+    for (let attempt = 1; attempt <= 5; attempt += 1)
+      expect(await registerFrom(browser(n), `pueblo${n}-${attempt}@correo.test`)).toEqual([201, undefined]);
+  expect(await registerFrom(browser(13), 'pueblo13@correo.test')).toEqual([429, '3600']);
   clock.advance(3_600_000);
-  for (let vez = 1; vez <= 5; vez += 1)
-    expect(await desde(navegador(13), `otra${vez}@correo.test`)).toEqual([201, undefined]);
-  expect(await desde(navegador(13), 'otra6@correo.test')).toEqual([429, '3600']);
+  for (let attempt = 1; attempt <= 5; attempt += 1)
+    expect(await registerFrom(browser(13), `otra${attempt}@correo.test`)).toEqual([201, undefined]);
+  expect(await registerFrom(browser(13), 'otra6@correo.test')).toEqual([429, '3600']);
   // One that cannot be read is none.
-  expect(await desde('x', 'otra6@correo.test')).toEqual([201, undefined]);
+  expect(await registerFrom('x', 'otra6@correo.test')).toEqual([201, undefined]);
 }, 60_000);
 
 test('un correo se registra tres veces por día, desde donde sea', async () => {
   const email = 'tres@correo.test';
-  for (let vez = 1; vez <= 3; vez += 1) expect((await registrar({ email })).status).toBe(201);
-  const frenado = await registrar({ email: ' Tres@correo.test' });
-  expect([frenado.status, frenado.headers['retry-after']]).toEqual([429, String(24 * 3600)]);
+  for (let attempt = 1; attempt <= 3; attempt += 1) expect((await registrar({ email })).status).toBe(201);
+  const throttled = await registrar({ email: ' Tres@correo.test' });
+  expect([throttled.status, throttled.headers['retry-after']]).toEqual([429, String(24 * 3600)]);
   clock.advance(24 * 3_600_000);
   expect((await registrar({ email })).status).toBe(201);
 });
@@ -261,10 +261,10 @@ test('un correo se registra tres veces por día, desde donde sea', async () => {
 test('la contraseña no queda escrita en ninguna parte', async () => {
   const plainPassword = 'CANARIO amarillo en la jaula';
   expect((await registrar({ email: 'canario@correo.test', plainPassword })).status).toBe(201);
-  const escrito = [
+  const written = [
     await database.db.selectFrom('usuarios').selectAll().execute(),
     await database.db.selectFrom('auditoria').selectAll().execute(),
     await database.db.selectFrom('mensajes').selectAll().execute(),
   ];
-  expect(JSON.stringify(escrito)).not.toContain('CANARIO amarillo');
+  expect(JSON.stringify(written)).not.toContain('CANARIO amarillo');
 });

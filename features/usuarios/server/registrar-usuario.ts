@@ -2,20 +2,20 @@ import type { Db, NewRow, Tx } from '@oficina/db';
 import type { Limits, Origin } from '@oficina/http';
 import { unprocessable } from '@oficina/hydra';
 import type { Secret } from '@oficina/values';
-import { avisarCuentaExistente, hayCupoDeAviso } from './avisar-cuenta-existente.ts';
-import { faltaDeLargo, revisarClave } from './clave.ts';
-import { hacerODeshacer, lockPedidosDe } from './codigos.repository.ts';
-import { insertUsuario } from './cuentas.repository.ts';
-import { obligatorio, sinAceptar } from './errors.ts';
-import { frenarMedida, frenarRegistro } from './frenar-registro.ts';
-import { type Alta, leerAlta } from './leer-alta.ts';
-import { type PedirConfirmacionDeps, pedirConfirmacionDeEmail } from './pedir-confirmacion-email.ts';
-import { registrarAuditoria } from './registrar-auditoria.ts';
-import { hashDeClave, nuevoToken } from './secretos.ts';
-import { tardarLoMismo } from './tardar-lo-mismo.ts';
-import { esEmailTomado, findUsuarioByEmail } from './usuarios.repository.ts';
+import { insertUsuario } from './accounts.repository.ts';
+import { claveLengthRefusal, validateClave } from './clave.ts';
+import { lockEmailRequests, runOrUndo } from './codigos.repository.ts';
+import { required, termsNotAccepted } from './errors.ts';
+import { withMinimumDuration } from './minimum-duration.ts';
+import { canNotifyOwner, notifyExistingAccount } from './notify-existing-account.ts';
+import { parseUsuarioInput, type UsuarioInput } from './parse-usuario-input.ts';
+import { recordAuditoria } from './record-auditoria.ts';
+import { hashClave, nuevoToken } from './secrets.ts';
+import { type EmailConfirmationDeps, sendEmailConfirmation } from './send-email-confirmation.ts';
+import { throttleMeasuring, throttleRegistro } from './throttle-registro.ts';
+import { findUsuarioByEmail, isEmailTaken } from './usuarios.repository.ts';
 
-export type RegistrarUsuarioDeps = PedirConfirmacionDeps & {
+export type RegistrarUsuarioDeps = EmailConfirmationDeps & {
   db: Db;
   limits: Limits;
   /** Its name is the first thing that whoever guesses a password would try. */
@@ -23,7 +23,7 @@ export type RegistrarUsuarioDeps = PedirConfirmacionDeps & {
   legalVersion: string | undefined;
 };
 
-export type Registro = Alta & {
+export type Registro = UsuarioInput & {
   plainPassword?: Secret<string> | null | undefined;
   aceptarLegal?: boolean | null | undefined;
   recibirPapel?: boolean | null | undefined;
@@ -31,11 +31,11 @@ export type Registro = Alta & {
 
 /** Says the same and takes the same time whether or not the address has an account; only its inbox knows. */
 export async function registrarUsuario(deps: RegistrarUsuarioDeps, origin: Origin, registro: Registro) {
-  const { fila, claveHash } = await leerRegistro(deps, origin, registro);
+  const { columns, claveHash } = await parseRegistro(deps, origin, registro);
   const now = deps.clock.now();
-  const avisar = await hayCupoDeAviso(deps.limits, fila.email);
+  const canNotify = await canNotifyOwner(deps.limits, columns.email);
   const usuario = {
-    ...fila,
+    ...columns,
     clave_hash: claveHash,
     aceptar_legal: true,
     aceptar_legal_at: now,
@@ -44,44 +44,44 @@ export async function registrarUsuario(deps: RegistrarUsuarioDeps, origin: Origi
     created: now,
     updated: now,
   };
-  await tardarLoMismo(() => crearOAvisar(deps, origin, { usuario, avisar }));
+  await withMinimumDuration(() => createOrNotify(deps, origin, { usuario, canNotify }));
   return {
     '@context': '/api/contexts/Usuario',
     '@type': 'Usuario' as const,
-    email: fila.email,
+    email: columns.email,
     emailValidado: false,
   };
 }
 
-async function leerRegistro(deps: RegistrarUsuarioDeps, origin: Origin, registro: Registro) {
+async function parseRegistro(deps: RegistrarUsuarioDeps, origin: Origin, registro: Registro) {
   const { plainPassword } = registro;
-  const { fila, violaciones } = leerAlta(registro);
-  const quien = { ...fila, roles: [], clave_hash: null };
-  const faltas = [
-    ...violaciones,
+  const { columns, violations } = parseUsuarioInput(registro);
+  const owner = { ...columns, roles: [], clave_hash: null };
+  const problems = [
+    ...violations,
     ...(plainPassword
-      ? (faltaDeLargo(plainPassword, quien)?.violations ?? [])
-      : [obligatorio('plainPassword')]),
-    ...(registro.aceptarLegal ? [] : [sinAceptar()]),
+      ? (claveLengthRefusal(plainPassword, owner)?.violations ?? [])
+      : [required('plainPassword')]),
+    ...(registro.aceptarLegal ? [] : [termsNotAccepted()]),
   ];
-  if (faltas.length > 0 || !plainPassword) throw unprocessable(faltas);
+  if (problems.length > 0 || !plainPassword) throw unprocessable(problems);
   // After what is read for nothing, since correcting a form is not trying again; before what costs.
-  await frenarMedida(deps.limits, origin);
-  await revisarClave(plainPassword, quien, deps.cooperativa);
-  await frenarRegistro(deps.limits, fila.email);
-  return { fila, claveHash: await hashDeClave(plainPassword) };
+  await throttleMeasuring(deps.limits, origin);
+  await validateClave(plainPassword, owner, deps.cooperativa);
+  await throttleRegistro(deps.limits, columns.email);
+  return { columns, claveHash: await hashClave(plainPassword) };
 }
 
-type Nuevo = { usuario: NewRow<'usuarios'> & { email: string }; avisar: boolean };
+type Nuevo = { usuario: NewRow<'usuarios'> & { email: string }; canNotify: boolean };
 
 /** Taken meanwhile by a call that does not wait for this one, such as the staff's: then it was taken. */
-async function crearOAvisar(deps: RegistrarUsuarioDeps, origin: Origin, nuevo: Nuevo): Promise<void> {
-  const crear = () => deps.db.tx((tx) => crearYAvisar(deps, tx, origin, nuevo));
+async function createOrNotify(deps: RegistrarUsuarioDeps, origin: Origin, nuevo: Nuevo): Promise<void> {
+  const createOnce = () => deps.db.tx((tx) => createAndNotify(deps, tx, origin, nuevo));
   try {
-    await crear();
+    await createOnce();
   } catch (error) {
-    if (!esEmailTomado(error)) throw error;
-    await crear();
+    if (!isEmailTaken(error)) throw error;
+    await createOnce();
   }
 }
 
@@ -89,29 +89,29 @@ async function crearOAvisar(deps: RegistrarUsuarioDeps, origin: Origin, nuevo: N
  * Both things are done always, with the same statements, and the one that is not due is taken back before anybody
  * sees it.
  */
-async function crearYAvisar(
+async function createAndNotify(
   deps: RegistrarUsuarioDeps,
   tx: Tx,
   origin: Origin,
-  { usuario, avisar }: Nuevo,
+  { usuario, canNotify }: Nuevo,
 ): Promise<void> {
   const { email } = usuario;
-  await lockPedidosDe(tx, email);
-  const existente = await findUsuarioByEmail(tx, email);
+  await lockEmailRequests(tx, email);
+  const existing = await findUsuarioByEmail(tx, email);
   let creado: number | undefined;
-  await hacerODeshacer(tx, !existente, async () => {
-    const unica = existente ? `${nuevoToken()}@invalid` : email;
-    const row = await insertUsuario(tx, { ...usuario, email: unica });
+  await runOrUndo(tx, !existing, async () => {
+    const uniqueEmail = existing ? `${nuevoToken()}@invalid` : email;
+    const row = await insertUsuario(tx, { ...usuario, email: uniqueEmail });
     creado = row.id;
-    await pedirConfirmacionDeEmail(deps, tx, { email, usuario: row });
+    await sendEmailConfirmation(deps, tx, { email, usuario: row });
   });
-  const destino = { email: existente?.email ?? email, usuarioId: existente?.id };
-  await hacerODeshacer(tx, existente !== undefined && avisar, () => avisarCuentaExistente(deps, tx, destino));
-  const entidadId = existente?.id ?? creado;
-  await registrarAuditoria(tx, {
+  const recipient = { email: existing?.email ?? email, usuarioId: existing?.id };
+  await runOrUndo(tx, existing !== undefined && canNotify, () => notifyExistingAccount(deps, tx, recipient));
+  const entidadId = existing?.id ?? creado;
+  await recordAuditoria(tx, {
     actor: null,
     origin,
-    accion: existente ? 'usuario.registro-repetido' : 'usuario.registrar',
+    accion: existing ? 'usuario.registro-repetido' : 'usuario.registrar',
     entidad: 'usuario',
     ...(entidadId !== undefined && { entidadId }),
   });

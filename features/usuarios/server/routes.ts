@@ -2,27 +2,23 @@ import { type App, mount, staged } from '@oficina/http';
 import { cuentasRoutes, usuariosRoutes } from '../contract/index.ts';
 import { type AsignarRolesDeps, asignarRoles } from './asignar-roles.ts';
 import { type ConfirmarEmailDeps, confirmarEmail } from './confirmar-email.ts';
-import { crearUsuario, puedeCrear } from './crear-usuario.ts';
+import { crearUsuario, requireCanCrear } from './crear-usuario.ts';
 import { type EditarPerfilDeps, editarPerfil } from './editar-perfil.ts';
-import {
-  type EditarUsuarioPersonalDeps,
-  editarUsuarioPersonal,
-  usuarioEditable,
-} from './editar-usuario-personal.ts';
-import { type EliminarCuentaDeps, eliminarCuenta, noEsPersonal } from './eliminar-cuenta.ts';
-import { cargarMedidor } from './fuerza.ts';
+import { type EditarUsuarioDeps, editarUsuario, usuarioEditable } from './editar-usuario.ts';
+import { type EliminarCuentaDeps, eliminarCuenta, requireNotStaff } from './eliminar-cuenta.ts';
 import { guardarMotd } from './guardar-motd.ts';
-import { type GuardarPreferenciasDeps, guardarPreferencias, soloPropio } from './guardar-preferencias.ts';
+import { type GuardarPreferenciasDeps, guardarPreferencias, requireOwn } from './guardar-preferencias.ts';
 import { type ListarUsuariosDeps, listarUsuarios } from './listar-usuarios.ts';
 import { type MisDatosDeps, misDatos } from './mis-datos.ts';
 import { type ReenviarConfirmacionDeps, reenviarConfirmacion } from './reenviar-confirmacion.ts';
 import { type RegistrarUsuarioDeps, registrarUsuario } from './registrar-usuario.ts';
+import { loadStrengthMeter } from './strength-meter.ts';
 import { verMotd } from './ver-motd.ts';
 import { type VerUsuarioDeps, verUsuario } from './ver-usuario.ts';
 
 type CuentasDeps = RegistrarUsuarioDeps &
   EditarPerfilDeps &
-  EditarUsuarioPersonalDeps &
+  EditarUsuarioDeps &
   AsignarRolesDeps &
   GuardarPreferenciasDeps &
   ListarUsuariosDeps &
@@ -33,7 +29,7 @@ export type UsuariosDeps = VerUsuarioDeps & ConfirmarEmailDeps & ReenviarConfirm
 
 export function registerUsuarios(app: App, deps: UsuariosDeps): void {
   // Its word lists take a fifth of a second: of the start, and not of the first who chooses a password.
-  app.addHook('onListen', async () => void (await cargarMedidor()));
+  app.addHook('onListen', async () => void (await loadStrengthMeter()));
   mount(app, usuariosRoutes, {
     ver: ({ actor, origin, params }) => verUsuario(deps, actor, origin, params.id),
     motd: ({ actor }) => verMotd(deps, actor),
@@ -45,40 +41,40 @@ export function registerUsuarios(app: App, deps: UsuariosDeps): void {
 }
 
 function registerCuentas(app: App, deps: CuentasDeps): void {
-  const { registrar, editar, editarComoPersonal, asignarRoles: roles } = cuentasRoutes;
+  const { registrar, editar, editarAdmin, asignarRoles: roles } = cuentasRoutes;
   const { guardarPreferencias: preferencias, eliminar } = cuentasRoutes;
   mount(app, cuentasRoutes, {
     listar: ({ actor, origin, query }) => listarUsuarios(deps, actor, origin, query),
     registrar: staged(
       registrar,
-      async ({ actor }) => puedeCrear(actor),
+      async ({ actor }) => requireCanCrear(actor),
       ({ actor, origin, body }) =>
         actor ? crearUsuario(deps, actor, origin, body) : registrarUsuario(deps, origin, body),
     ),
     editar: staged(
       editar,
-      ({ actor, params }) => soloPropio(actor, params.id),
+      ({ actor, params }) => requireOwn(actor, params.id),
       ({ actor, origin, body }) => editarPerfil(deps, actor, origin, body),
     ),
-    editarComoPersonal: staged(
-      editarComoPersonal,
+    editarAdmin: staged(
+      editarAdmin,
       ({ actor, params }) => usuarioEditable(deps, actor, params.id),
-      ({ actor, origin, body }, usuario) =>
-        editarUsuarioPersonal(deps, actor, origin, { usuario, dado: body }),
+      ({ actor, origin, body }, usuario) => editarUsuario(deps, actor, origin, { usuario, input: body }),
     ),
     asignarRoles: staged(
       roles,
       ({ actor, params }) => usuarioEditable(deps, actor, params.id),
-      ({ actor, origin, body }, { id }) => asignarRoles(deps, actor, origin, { id, pedidos: body.roles }),
+      ({ actor, origin, body }, { id }) =>
+        asignarRoles(deps, actor, origin, { id, requestedRoles: body.roles }),
     ),
     guardarPreferencias: staged(
       preferencias,
-      ({ actor, params }) => soloPropio(actor, params.id),
+      ({ actor, params }) => requireOwn(actor, params.id),
       ({ actor, body }) => guardarPreferencias(deps, actor, body),
     ),
     eliminar: staged(
       eliminar,
-      ({ actor }) => noEsPersonal(actor),
+      ({ actor }) => requireNotStaff(actor),
       ({ actor, origin, body }) => eliminarCuenta(deps, actor, origin, body),
     ),
     misDatos: ({ actor, origin }) => misDatos(deps, actor, origin),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leerCelular, leerTelefono, telefonoVisible } from './telefono.ts';
+import { parseCelular, parseTelefono, telefonoVisible } from './telefono.ts';
 
 const RECONQUISTA = '+5493492401234';
 
@@ -12,10 +12,10 @@ test.each([
   ['(3492) 15-40-1234', RECONQUISTA],
   [' 54 9 3492 401234 ', RECONQUISTA],
   ['0054 9 3492 401234', RECONQUISTA],
-])('%j es un celular', (escrito, guardado) => {
-  expect(leerTelefono(escrito)).toBe(guardado);
+])('%j es un celular', (input, guardado) => {
+  expect(parseTelefono(input)).toBe(guardado);
   for (const esCelular of [false, true])
-    expect(leerCelular(escrito, esCelular)).toEqual({ celular: guardado });
+    expect(parseCelular(input, esCelular)).toEqual({ celular: guardado });
 });
 
 test.each([
@@ -23,10 +23,10 @@ test.each([
   ['03492-401234', '+543492401234', RECONQUISTA],
   ['11 2345-6789', '+541123456789', '+5491123456789'],
   ['+543492401234', '+543492401234', RECONQUISTA],
-])('%j parece fijo: lo es, salvo que digan que es un celular', (escrito, fijo, celular) => {
-  expect(leerTelefono(escrito)).toBe(fijo);
-  expect(leerCelular(escrito, false)).toBe('fijo');
-  expect(leerCelular(escrito, true)).toEqual({ celular });
+])('%j parece fijo: lo es, salvo que digan que es un celular', (input, landline, celular) => {
+  expect(parseTelefono(input)).toBe(landline);
+  expect(parseCelular(input, false)).toBe('fijo');
+  expect(parseCelular(input, true)).toEqual({ celular });
 });
 
 test.each([
@@ -41,9 +41,9 @@ test.each([
   ['largo', '3492 15 401234567'],
   ['otra cosa', 'no tengo'],
   ['nada', ''],
-])('%s no es un teléfono: %j', (_por, escrito) => {
-  expect(leerTelefono(escrito)).toBeNull();
-  for (const esCelular of [false, true]) expect(leerCelular(escrito, esCelular)).toBeNull();
+])('%s no es un teléfono: %j', (_why, input) => {
+  expect(parseTelefono(input)).toBeNull();
+  for (const esCelular of [false, true]) expect(parseCelular(input, esCelular)).toBeNull();
 });
 
 test.each([
@@ -54,5 +54,5 @@ test.each([
   ['+59899123456', '+59899123456'],
 ])('%s se lee %s, y escrito así es el mismo', (guardado, visible) => {
   expect(telefonoVisible(guardado)).toBe(visible);
-  if (visible !== guardado) expect(leerTelefono(visible)).toBe(guardado);
+  if (visible !== guardado) expect(parseTelefono(visible)).toBe(guardado);
 });

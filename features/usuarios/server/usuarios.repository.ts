@@ -18,7 +18,7 @@ export type UsuarioVisible = Omit<UsuarioRow, 'clave_hash' | 'otp_secreto' | 'em
 };
 
 /** Everything a screen may show of a user and nothing secret. */
-export const COLUMNAS_VISIBLES = `u.id, u.email, u.email_pendiente, u.email_rebota, u.telefono, u.documento, u.cuit,
+export const VISIBLE_COLUMNS = `u.id, u.email, u.email_pendiente, u.email_rebota, u.telefono, u.documento, u.cuit,
     u.nombre, u.apellido, u.razon_social, u.suministro_id, u.roles, u.aceptar_legal, u.aceptar_legal_at,
     u.legal_version, u.recibir_papel, u.identidad_validada, u.email_validado, u.telefono_validado,
     u.telefono_no_gracias, u.otp_estado, u.clave_id, u.otp_generado, u.otp_ultimo_paso, u.eliminado, u.created,
@@ -26,7 +26,7 @@ export const COLUMNAS_VISIBLES = `u.id, u.email, u.email_pendiente, u.email_rebo
 
 /** Preferences included: one statement for one item. */
 const readUsuario = statement<UsuarioVisible>(`
-  select ${COLUMNAS_VISIBLES}, to_jsonb(p) - 'token_firebase' as preferencias
+  select ${VISIBLE_COLUMNS}, to_jsonb(p) - 'token_firebase' as preferencias
   from usuarios u left join usuario_preferencias p on p.usuario_id = u.id
   where u.id = $1 and u.eliminado is null`);
 
@@ -51,7 +51,7 @@ export async function lockUsuario(tx: Tx, id: number): Promise<void> {
 }
 
 /** The same, and reads what is there once nobody else is changing it. */
-export function lockUsuarioVivo(tx: Tx, id: number): Promise<UsuarioRow | undefined> {
+export function lockLiveUsuario(tx: Tx, id: number): Promise<UsuarioRow | undefined> {
   return tx
     .selectFrom('usuarios')
     .selectAll()
@@ -62,7 +62,7 @@ export function lockUsuarioVivo(tx: Tx, id: number): Promise<UsuarioRow | undefi
 }
 
 /** Another living person has that address: the index refused the row. */
-export const esEmailTomado = (error: unknown): boolean => uniqueViolation(error) === 'usuarios_email_key';
+export const isEmailTaken = (error: unknown): boolean => uniqueViolation(error) === 'usuarios_email_key';
 
 export function updateUsuario(
   tx: Tx,
@@ -78,7 +78,7 @@ export function updateUsuario(
     .executeTakeFirstOrThrow();
 }
 
-export async function setPrimerSuministro(tx: Tx, id: number, suministroId: number | null): Promise<void> {
+export async function setFirstSuministro(tx: Tx, id: number, suministroId: number | null): Promise<void> {
   await tx
     .updateTable('usuarios')
     .set({ suministro_id: suministroId })

@@ -9,9 +9,9 @@ import { verUsuario } from './ver-usuario.ts';
 
 const database = useDatabase();
 const origin = { id: 'pedido-1', ip: '10.0.0.1', network: '127.0.0.1', agent: 'prueba' };
-const clientesDe = new Map<number, number[]>();
+const customersOf = new Map<number, number[]>();
 
-const actorDe = (usuarioId: number, roles: Role[], otpPendiente = false): Actor => ({
+const actorOf = (usuarioId: number, roles: Role[], otpPendiente = false): Actor => ({
   usuarioId,
   roles,
   confirmado: roles.includes('ROLE_CONFIRMADO'),
@@ -23,14 +23,14 @@ const actorDe = (usuarioId: number, roles: Role[], otpPendiente = false): Actor 
 const deps = (legalVersion?: string) => ({
   db: database.db,
   legalVersion,
-  esClienteDelEncargado: async (_db: unknown, encargado: number, usuario: number) =>
-    clientesDe.get(encargado)?.includes(usuario) ?? false,
+  isCustomerOfEncargado: async (_db: unknown, encargado: number, usuario: number) =>
+    customersOf.get(encargado)?.includes(usuario) ?? false,
 });
 /** As it leaves: through the contract and without nulls. */
-const enElCable = async (actor: Actor, id: number, legalVersion?: string) =>
+const onTheWire = async (actor: Actor, id: number, legalVersion?: string) =>
   Usuario.schema.parse(omitNulls(await verUsuario(deps(legalVersion), actor, origin, id)));
 
-const REDUCIDO = [
+const REDUCED_FIELDS = [
   '@id',
   '@type',
   'apellido',
@@ -47,8 +47,8 @@ const REDUCIDO = [
   'telefonoValidado',
   'telefonoVisible',
 ];
-const COMPLETO = [
-  ...REDUCIDO,
+const FULL_FIELDS = [
+  ...REDUCED_FIELDS,
   'aceptarLegal',
   'cuit',
   'emailPendiente',
@@ -61,7 +61,7 @@ const COMPLETO = [
   'aceptarLegalFecha',
 ].sort();
 
-const todo: Partial<NewRow<'usuarios'>> = {
+const fullRow: Partial<NewRow<'usuarios'>> = {
   email_pendiente: 'nuevo@correo.test',
   email_rebota: true,
   clave_hash: 'CANARIO-clave',
@@ -85,7 +85,7 @@ let maria: { id: number };
 let suministroId = 0;
 
 beforeAll(async () => {
-  maria = await build.usuario(database.db, todo);
+  maria = await build.usuario(database.db, fullRow);
   suministroId = (await build.usuarioSuministro(database.db, { usuario_id: maria.id })).suministro_id;
   await build.usuarioSuministro(database.db, { usuario_id: maria.id });
   await database.db
@@ -96,8 +96,8 @@ beforeAll(async () => {
 });
 
 test('el usuario propio llega entero y sin lo que no debe salir', async () => {
-  const usuario = await enElCable(actorDe(maria.id, ['ROLE_CONFIRMADO']), maria.id, '3');
-  expect(Object.keys(usuario).sort()).toEqual(COMPLETO);
+  const usuario = await onTheWire(actorOf(maria.id, ['ROLE_CONFIRMADO']), maria.id, '3');
+  expect(Object.keys(usuario).sort()).toEqual(FULL_FIELDS);
   expect(usuario).toMatchObject({
     '@id': `/api/usuarios/${maria.id}`,
     '@type': 'Usuario',
@@ -131,7 +131,7 @@ test('lo que no se sabe no se escribe; lo falso sí', async () => {
     documento: null,
     roles: [],
   });
-  const usuario = await enElCable(actorDe(nuevo.id, []), nuevo.id);
+  const usuario = await onTheWire(actorOf(nuevo.id, []), nuevo.id);
   expect(Object.keys(usuario).sort()).toEqual(
     [
       '@id',
@@ -157,7 +157,7 @@ test.each([
   ['4', false],
   [undefined, true],
 ])('aceptar los términos vale para la versión vigente (%s)', async (vigente, esperado) => {
-  const usuario = await enElCable(actorDe(maria.id, []), maria.id, vigente);
+  const usuario = await onTheWire(actorOf(maria.id, []), maria.id, vigente);
   expect(usuario.aceptarLegal).toBe(esperado);
 });
 
@@ -167,31 +167,31 @@ test.each([
   ['un encargado sin casos suyos', ['ROLE_REQUERIMIENTO_ENCARGADO']],
   ['el personal de cortes', ['ROLE_CORTE_ADMIN']],
   ['el personal de correos', ['ROLE_SUMINISTRO_MAIL']],
-] as [string, Role[]][])('para %s, otra persona no existe', async (_quien, roles) => {
-  const otro = await build.usuario(database.db, { roles });
+] as [string, Role[]][])('para %s, otra persona no existe', async (_who, roles) => {
+  const other = await build.usuario(database.db, { roles });
   for (const id of [maria.id, 999_999])
-    await expect(verUsuario(deps(), actorDe(otro.id, roles), origin, id)).rejects.toMatchObject({
+    await expect(verUsuario(deps(), actorOf(other.id, roles), origin, id)).rejects.toMatchObject({
       status: 404,
       message: 'No encontramos lo que buscás.',
     });
 });
 
 test.each([
-  ['ROLE_USUARIO_ADMIN', [...COMPLETO, 'created'].sort()],
-  ['ROLE_ADMIN', [...COMPLETO, 'created'].sort()],
-  ['ROLE_REQUERIMIENTO_ADMIN', REDUCIDO],
-  ['ROLE_REQUERIMIENTO_ENCARGADO', REDUCIDO],
-] as [Role, string[]][])('%s ve de otra persona lo que le toca, y queda anotado', async (rol, campos) => {
+  ['ROLE_USUARIO_ADMIN', [...FULL_FIELDS, 'created'].sort()],
+  ['ROLE_ADMIN', [...FULL_FIELDS, 'created'].sort()],
+  ['ROLE_REQUERIMIENTO_ADMIN', REDUCED_FIELDS],
+  ['ROLE_REQUERIMIENTO_ENCARGADO', REDUCED_FIELDS],
+] as [Role, string[]][])('%s ve de otra persona lo que le toca, y queda anotado', async (rol, fields) => {
   const personal = await build.usuario(database.db, { roles: [rol] });
-  clientesDe.set(personal.id, [maria.id]);
-  const actor = actorDe(personal.id, [rol]);
-  expect(Object.keys(await enElCable(actor, maria.id)).sort()).toEqual(campos);
-  const anotado = await database.db
+  customersOf.set(personal.id, [maria.id]);
+  const actor = actorOf(personal.id, [rol]);
+  expect(Object.keys(await onTheWire(actor, maria.id)).sort()).toEqual(fields);
+  const recorded = await database.db
     .selectFrom('auditoria')
     .select(['accion', 'entidad', 'entidad_id', 'roles', 'ip', 'request_id'])
     .where('actor_id', '=', personal.id)
     .execute();
-  expect(anotado).toEqual([
+  expect(recorded).toEqual([
     {
       accion: 'usuario.ver',
       entidad: 'usuario',
@@ -206,19 +206,19 @@ test.each([
 
 test('un encargado ve sólo a los clientes de sus casos', async () => {
   const encargado = await build.usuario(database.db, { roles: ['ROLE_REQUERIMIENTO_ENCARGADO'] });
-  const otro = await build.usuario(database.db);
-  clientesDe.set(encargado.id, [otro.id]);
-  const actor = actorDe(encargado.id, ['ROLE_REQUERIMIENTO_ENCARGADO']);
-  expect(await enElCable(actor, otro.id)).toMatchObject({ id: otro.id });
+  const other = await build.usuario(database.db);
+  customersOf.set(encargado.id, [other.id]);
+  const actor = actorOf(encargado.id, ['ROLE_REQUERIMIENTO_ENCARGADO']);
+  expect(await onTheWire(actor, other.id)).toMatchObject({ id: other.id });
   await expect(verUsuario(deps(), actor, origin, maria.id)).rejects.toMatchObject({ status: 404 });
 });
 
 test('el personal sin la verificación exigida se ve a sí mismo y a nadie más, exista o no', async () => {
   const admin = await build.usuario(database.db, { roles: ['ROLE_ADMIN'] });
-  const actor = actorDe(admin.id, ['ROLE_ADMIN'], true);
-  const propio = await enElCable(actor, admin.id);
-  expect(propio.id).toBe(admin.id);
-  expect(propio).not.toHaveProperty('created');
+  const actor = actorOf(admin.id, ['ROLE_ADMIN'], true);
+  const own = await onTheWire(actor, admin.id);
+  expect(own.id).toBe(admin.id);
+  expect(own).not.toHaveProperty('created');
   for (const id of [maria.id, 999_999])
     await expect(verUsuario(deps(), actor, origin, id)).rejects.toMatchObject({
       status: 403,
@@ -229,7 +229,7 @@ test('el personal sin la verificación exigida se ve a sí mismo y a nadie más,
 test('una cuenta eliminada no existe para nadie', async () => {
   const baja = await build.usuario(database.db, { eliminado: new Date() });
   const admin = await build.usuario(database.db, { roles: ['ROLE_ADMIN'] });
-  await expect(verUsuario(deps(), actorDe(admin.id, ['ROLE_ADMIN']), origin, baja.id)).rejects.toMatchObject({
+  await expect(verUsuario(deps(), actorOf(admin.id, ['ROLE_ADMIN']), origin, baja.id)).rejects.toMatchObject({
     status: 404,
   });
 });

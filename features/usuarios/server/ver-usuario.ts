@@ -3,20 +3,20 @@ import { type Actor, type Origin, secondFactorMissing } from '@oficina/http';
 import { type Draft, notFound } from '@oficina/hydra';
 import type { Role } from '@oficina/values';
 import type { Usuario } from '../contract/index.ts';
-import { presentReducido, presentUsuario } from './present.ts';
-import { registrarAuditoria } from './registrar-auditoria.ts';
+import { presentReduced, presentUsuario } from './present.ts';
+import { recordAuditoria } from './record-auditoria.ts';
 import { findUsuarioVisible, type UsuarioVisible } from './usuarios.repository.ts';
 
 /** Whether that person is a customer of a case assigned to this encargado. Requerimientos answers it. */
-export type EsClienteDelEncargado = (db: Db, encargadoId: number, usuarioId: number) => Promise<boolean>;
+export type IsCustomerOfEncargado = (db: Db, encargadoId: number, usuarioId: number) => Promise<boolean>;
 
 export type VerUsuarioDeps = {
   db: Db;
   legalVersion: string | undefined;
-  esClienteDelEncargado: EsClienteDelEncargado;
+  isCustomerOfEncargado: IsCustomerOfEncargado;
 };
 
-const PERSONAL_QUE_VE: readonly Role[] = [
+const STAFF_VIEWER_ROLES: readonly Role[] = [
   'ROLE_ADMIN',
   'ROLE_USUARIO_ADMIN',
   'ROLE_REQUERIMIENTO_ADMIN',
@@ -33,18 +33,18 @@ export async function verUsuario(
   origin: Origin,
   id: number,
 ): Promise<Draft<Usuario>> {
-  if (id === actor.usuarioId) return presentUsuario(await find(deps, id), vistaDe(deps, false));
-  const vista = await vistaDelPersonal(deps, actor, id);
-  if (!vista) throw notFound();
+  if (id === actor.usuarioId) return presentUsuario(await find(deps, id), viewOf(deps, false));
+  const view = await staffView(deps, actor, id);
+  if (!view) throw notFound();
   const row = await find(deps, id);
-  await registrarAuditoria(deps.db, {
+  await recordAuditoria(deps.db, {
     actor,
     origin,
     accion: 'usuario.ver',
     entidad: 'usuario',
     entidadId: id,
   });
-  return vista === 'reducida' ? presentReducido(row) : presentUsuario(row, vistaDe(deps, true));
+  return view === 'reducida' ? presentReduced(row) : presentUsuario(row, viewOf(deps, true));
 }
 
 async function find(deps: VerUsuarioDeps, id: number): Promise<UsuarioVisible> {
@@ -53,21 +53,21 @@ async function find(deps: VerUsuarioDeps, id: number): Promise<UsuarioVisible> {
   return row;
 }
 
-const vistaDe = ({ legalVersion }: VerUsuarioDeps, conFechaDeAlta: boolean) => ({
+const viewOf = ({ legalVersion }: VerUsuarioDeps, withCreated: boolean) => ({
   legalVersion,
-  conFechaDeAlta,
+  withCreated,
 });
 
-async function vistaDelPersonal(
+async function staffView(
   deps: VerUsuarioDeps,
   actor: Actor,
   id: number,
 ): Promise<'completa' | 'reducida' | null> {
   const { roles } = actor;
-  if (!PERSONAL_QUE_VE.some((role) => roles.includes(role))) return null;
+  if (!STAFF_VIEWER_ROLES.some((role) => roles.includes(role))) return null;
   // Said before looking for the row: to whoever still lacks the second factor nobody exists.
   if (actor.otpPendiente) throw secondFactorMissing();
   if (roles.includes('ROLE_ADMIN') || roles.includes('ROLE_USUARIO_ADMIN')) return 'completa';
   if (roles.includes('ROLE_REQUERIMIENTO_ADMIN')) return 'reducida';
-  return (await deps.esClienteDelEncargado(deps.db, actor.usuarioId, id)) ? 'reducida' : null;
+  return (await deps.isCustomerOfEncargado(deps.db, actor.usuarioId, id)) ? 'reducida' : null;
 }

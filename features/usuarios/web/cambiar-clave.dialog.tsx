@@ -7,9 +7,9 @@ import { notify } from '@oficina/ui/notify';
 import { PasswordField } from '@oficina/ui/password-field';
 import { isStaff } from '@oficina/values';
 import { useLayoutEffect, useState } from 'react';
-import { CLAVE_REPETIDA, cuentasRoutes, pistasDe, type Usuario } from '../contract/index.ts';
-import { ClaveNuevaField } from './clave-nueva.field.tsx';
-import { faltaDeClave } from './fuerza.ts';
+import { cuentasRoutes, knownWordsOf, SAME_CLAVE, type Usuario } from '../contract/index.ts';
+import { claveProblem } from './clave-strength.ts';
+import { NewClaveField } from './new-clave.field.tsx';
 import { useConfirmar } from './reautenticar.tsx';
 
 export type CambiarClaveProps = { usuario: Omit<Usuario, '@id' | '@type'>; cooperativa: string };
@@ -20,36 +20,36 @@ export default function CambiarClaveDialog({ opened, onClose, ...props }: Props)
   const [dirty, setDirty] = useState(false);
   return (
     <DraggableDialog opened={opened} title="Cambiar contraseña" dirty={opened && dirty} onClose={onClose}>
-      {opened && <Formulario {...props} onDirty={setDirty} onClose={onClose} />}
+      {opened && <FormBody {...props} onDirty={setDirty} onClose={onClose} />}
     </DraggableDialog>
   );
 }
 
-const VACIO = { password: '', plainPassword: '' };
-type Escrito = typeof VACIO;
-type FormularioProps = CambiarClaveProps & { onDirty: (dirty: boolean) => void; onClose: () => void };
+const EMPTY = { password: '', plainPassword: '' };
+type FormInput = typeof EMPTY;
+type FormBodyProps = CambiarClaveProps & { onDirty: (dirty: boolean) => void; onClose: () => void };
 
-function Formulario({ usuario, cooperativa, onDirty, onClose }: FormularioProps) {
+function FormBody({ usuario, cooperativa, onDirty, onClose }: FormBodyProps) {
   const client = useClient();
-  const volver = useDialogClose();
+  const close = useDialogClose();
   const confirmar = useConfirmar();
   const personal = isStaff(usuario.roles ?? []);
-  const pistas = pistasDe({ ...usuario, cooperativa });
-  const schema: FormSchema<Escrito> = {
+  const knownWords = knownWordsOf({ ...usuario, cooperativa });
+  const schema: FormSchema<FormInput> = {
     safeParse(values) {
-      const escrito = values as Escrito;
-      const repetida = escrito.password !== '' && escrito.password === escrito.plainPassword;
-      const nueva = repetida ? CLAVE_REPETIDA : faltaDeClave(escrito.plainPassword, pistas, personal);
+      const input = values as FormInput;
+      const isSame = input.password !== '' && input.password === input.plainPassword;
+      const newClaveError = isSame ? SAME_CLAVE : claveProblem(input.plainPassword, knownWords, personal);
       const issues = [
-        ...(escrito.password === '' ? [{ path: ['password'], message: 'Escribí tu contraseña.' }] : []),
-        ...(nueva ? [{ path: ['plainPassword'], message: nueva }] : []),
+        ...(input.password === '' ? [{ path: ['password'], message: 'Escribí tu contraseña.' }] : []),
+        ...(newClaveError ? [{ path: ['plainPassword'], message: newClaveError }] : []),
       ];
-      return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data: escrito };
+      return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data: input };
     },
   };
   const form = useZodForm({
     schema,
-    initialValues: VACIO,
+    initialValues: EMPTY,
     onSubmit: async ({ password, plainPassword }) => {
       try {
         // Always asked for, however recent: whoever finds an open phone must not take the account.
@@ -68,14 +68,14 @@ function Formulario({ usuario, cooperativa, onDirty, onClose }: FormularioProps)
   return (
     <Form form={form}>
       <PasswordField label="Contraseña actual" {...form.field('password')} />
-      <ClaveNuevaField
+      <NewClaveField
         label="Contraseña nueva"
         personal={personal}
-        pistas={pistas}
+        knownWords={knownWords}
         {...form.field('plainPassword')}
       />
       <DialogActions>
-        <Button onClick={volver} disabled={form.busy}>
+        <Button onClick={close} disabled={form.busy}>
           Volver
         </Button>
         <Button type="submit" variant="primary" busy={form.busy} busyText="Guardando…">

@@ -7,20 +7,20 @@ import type { CambiarClaveProps } from './cambiar-clave.dialog.tsx';
 const CambiarClaveDialog = lazy(() => import('./cambiar-clave.dialog.tsx'));
 
 export function CambiarClave(props: CambiarClaveProps) {
-  const [abierto, setAbierto] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [usado, setUsado] = useState(false);
-  const abrir = () => {
+  const open = () => {
     setUsado(true);
-    setAbierto(true);
+    setOpen(true);
   };
   return (
     <>
       <Actions>
-        <Button onClick={abrir}>Cambiar contraseña</Button>
+        <Button onClick={open}>Cambiar contraseña</Button>
       </Actions>
       {usado && (
         <Suspense fallback={null}>
-          <CambiarClaveDialog {...props} opened={abierto} onClose={() => setAbierto(false)} />
+          <CambiarClaveDialog {...props} opened={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

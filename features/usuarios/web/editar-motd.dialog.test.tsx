@@ -10,24 +10,24 @@ const GUARDADO = {
   hasta: '2026-11-17T20:00:00-03:00',
 };
 
-const dibujar = (server: Server = () => ({ body: {} })) =>
+const draw = (server: Server = () => ({ body: {} })) =>
   drawWith(server, <EditarMotdDialog opened guardado={GUARDADO} onClose={vi.fn()} />);
 
-const punta = (name: string) => within(screen.getByRole('group', { name: new RegExp(`^${name}`) }));
-const campo = (name: string, que: 'Día' | 'Hora') => punta(name).getByLabelText<HTMLInputElement>(que);
-const guardar = (user: ReturnType<typeof userEvent.setup>) =>
+const group = (name: string) => within(screen.getByRole('group', { name: new RegExp(`^${name}`) }));
+const field = (name: string, part: 'Día' | 'Hora') => group(name).getByLabelText<HTMLInputElement>(part);
+const save = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(screen.getByRole('button', { name: 'Guardar aviso' }));
 
 test('las fechas guardadas se leen y se vuelven a escribir, con su hora', async () => {
   const user = userEvent.setup();
-  const { requests } = dibujar();
+  const { requests } = draw();
   await screen.findByRole('dialog');
-  expect([campo('Desde', 'Día').value, campo('Desde', 'Hora').value]).toEqual(['16/11/2026', '08:30']);
-  await user.clear(campo('Desde', 'Hora'));
-  await user.clear(campo('Hasta', 'Día'));
-  await user.type(campo('Hasta', 'Día'), '20/11/26');
-  await user.clear(campo('Hasta', 'Hora'));
-  await guardar(user);
+  expect([field('Desde', 'Día').value, field('Desde', 'Hora').value]).toEqual(['16/11/2026', '08:30']);
+  await user.clear(field('Desde', 'Hora'));
+  await user.clear(field('Hasta', 'Día'));
+  await user.type(field('Hasta', 'Día'), '20/11/26');
+  await user.clear(field('Hasta', 'Hora'));
+  await save(user);
   // Without hours it is of whole days.
   const body = { motd: 'Feriado', desde: '2026-11-16T00:00', hasta: '2026-11-20T23:59' };
   await waitFor(() => expect(written(requests)).toEqual([[expect.stringContaining('motd'), body]]));
@@ -35,23 +35,23 @@ test('las fechas guardadas se leen y se vuelven a escribir, con su hora', async 
 
 test('no se guarda una fecha que no existe, ni una hora sin su día', async () => {
   const user = userEvent.setup();
-  const { requests } = dibujar();
+  const { requests } = draw();
   await screen.findByRole('dialog');
-  await user.clear(campo('Desde', 'Día'));
-  await user.type(campo('Desde', 'Día'), '31/11');
-  await guardar(user);
+  await user.clear(field('Desde', 'Día'));
+  await user.type(field('Desde', 'Día'), '31/11');
+  await save(user);
   expect((await screen.findAllByText('El 31/11 no existe.')).length).toBeGreaterThan(0);
-  await user.clear(campo('Desde', 'Día'));
-  await guardar(user);
+  await user.clear(field('Desde', 'Día'));
+  await save(user);
   expect((await screen.findAllByText('Falta el día.')).length).toBeGreaterThan(0);
   expect(written(requests)).toEqual([]);
 });
 
 test('lo que el servidor no acepta del fin se lee bajo su día', async () => {
   const user = userEvent.setup();
-  dibujar(() => refuse('hasta', 'La fecha de fin debe ser posterior al inicio.'));
+  draw(() => refuse('hasta', 'La fecha de fin debe ser posterior al inicio.'));
   await screen.findByRole('dialog');
-  await guardar(user);
-  await waitFor(() => expect(document.activeElement).toBe(campo('Hasta', 'Día')));
-  expect(punta('Hasta').getByText('La fecha de fin debe ser posterior al inicio.')).toBeTruthy();
+  await save(user);
+  await waitFor(() => expect(document.activeElement).toBe(field('Hasta', 'Día')));
+  expect(group('Hasta').getByText('La fecha de fin debe ser posterior al inicio.')).toBeTruthy();
 });

@@ -12,15 +12,15 @@ import { useLayoutEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { usuariosRoutes } from '../contract/index.ts';
 
-const MAXIMO = 500;
+const MAX_LENGTH = 500;
 
 /** A box refuses what it could not read, and says so with its sentence. */
-const legible = (problema: (texto: string) => string | undefined) =>
-  z.string().check(z.refine((texto) => !problema(texto), { error: ({ input }) => problema(String(input)) }));
+const legible = (problem: (texto: string) => string | undefined) =>
+  z.string().check(z.refine((texto) => !problem(texto), { error: ({ input }) => problem(String(input)) }));
 
 const schema = z
   .object({
-    motd: z.string().check(z.maxLength(MAXIMO, `Máximo ${MAXIMO} caracteres.`)),
+    motd: z.string().check(z.maxLength(MAX_LENGTH, `Máximo ${MAX_LENGTH} caracteres.`)),
     desdeDia: legible(dateProblem),
     desdeHora: legible(timeProblem),
     hastaDia: legible(dateProblem),
@@ -56,48 +56,50 @@ export default function EditarMotdDialog({ opened, guardado, onClose }: EditarMo
       dirty={opened && dirty}
       onClose={onClose}
     >
-      {opened && <Formulario guardado={guardado} onClose={onClose} onDirty={setDirty} />}
+      {opened && <FormBody guardado={guardado} onClose={onClose} onDirty={setDirty} />}
     </DraggableDialog>
   );
 }
 
 /** The wire writes Buenos Aires time, which is what the boxes show. */
-const diaDe = (momento: string | undefined) => momento?.slice(0, 10) ?? '';
-const horaDe = (momento: string | undefined) => momento?.slice(11, 16) ?? '';
-const momento = (dia: string, hora: string) => (dia ? `${dia}T${hora}` : null);
+const dayOf = (momentOf: string | undefined) => momentOf?.slice(0, 10) ?? '';
+const timeOf = (momentOf: string | undefined) => momentOf?.slice(11, 16) ?? '';
+const momentOf = (day: string, time: string) => (day ? `${day}T${time}` : null);
 
 /** The server speaks of two moments, which here are four boxes. */
-const enSuCampo = (violaciones: readonly Violation[]): Violation[] =>
-  violaciones.map((una) =>
-    una.propertyPath === 'motd' ? una : { ...una, propertyPath: `${una.propertyPath}Dia` },
+const toFormFields = (violations: readonly Violation[]): Violation[] =>
+  violations.map((violation) =>
+    violation.propertyPath === 'motd'
+      ? violation
+      : { ...violation, propertyPath: `${violation.propertyPath}Dia` },
   );
 
-type FormularioProps = Omit<EditarMotdDialogProps, 'opened'> & { onDirty: (dirty: boolean) => void };
+type FormBodyProps = Omit<EditarMotdDialogProps, 'opened'> & { onDirty: (dirty: boolean) => void };
 
-function Formulario({ guardado, onClose, onDirty }: FormularioProps) {
+function FormBody({ guardado, onClose, onDirty }: FormBodyProps) {
   const client = useClient();
-  const volver = useDialogClose();
+  const close = useDialogClose();
   const queries = useQueryClient();
   const form = useZodForm({
     schema,
     initialValues: {
       motd: guardado?.texto ?? '',
-      desdeDia: diaDe(guardado?.desde),
-      desdeHora: horaDe(guardado?.desde),
-      hastaDia: diaDe(guardado?.hasta),
-      hastaHora: horaDe(guardado?.hasta),
+      desdeDia: dayOf(guardado?.desde),
+      desdeHora: timeOf(guardado?.desde),
+      hastaDia: dayOf(guardado?.hasta),
+      hastaHora: timeOf(guardado?.hasta),
     },
     onSubmit: async ({ motd, desdeDia, desdeHora, hastaDia, hastaHora }) => {
       try {
-        const desde = momento(desdeDia, desdeHora || '00:00');
-        const hasta = momento(hastaDia, hastaHora || '23:59');
+        const desde = momentOf(desdeDia, desdeHora || '00:00');
+        const hasta = momentOf(hastaDia, hastaHora || '23:59');
         await client.call(usuariosRoutes.guardarMotd, { body: { motd, desde, hasta } });
         await queries.invalidateQueries({ queryKey: ['motd'] });
         notify({ text: motd.trim() ? 'Guardamos el aviso.' : 'Quitamos el aviso.' });
         onClose();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (error.violations.length > 0) form.setViolations(enSuCampo(error.violations));
+        if (error.violations.length > 0) form.setViolations(toFormFields(error.violations));
         else form.setMessage(error.message);
       }
     },
@@ -107,28 +109,28 @@ function Formulario({ guardado, onClose, onDirty }: FormularioProps) {
     <Form form={form}>
       <TextAreaField
         label="Aviso"
-        hint={`${form.values.motd.length}/${MAXIMO}. Vacío, se quita el aviso.`}
+        hint={`${form.values.motd.length}/${MAX_LENGTH}. Vacío, se quita el aviso.`}
         rows={5}
-        maxLength={MAXIMO}
+        maxLength={MAX_LENGTH}
         {...form.field('motd')}
       />
-      {(['desde', 'hasta'] as const).map((punta) => (
+      {(['desde', 'hasta'] as const).map((edge) => (
         <MomentField
-          key={punta}
-          legend={punta === 'desde' ? 'Desde' : 'Hasta'}
+          key={edge}
+          legend={edge === 'desde' ? 'Desde' : 'Hasta'}
           optional
           day={{
-            ...form.field(`${punta}Dia`),
-            onChange: (dia) => form.setValue(`${punta}Dia`, dia),
+            ...form.field(`${edge}Dia`),
+            onChange: (day) => form.setValue(`${edge}Dia`, day),
           }}
           time={{
-            ...form.field(`${punta}Hora`),
-            onChange: (hora) => form.setValue(`${punta}Hora`, hora),
+            ...form.field(`${edge}Hora`),
+            onChange: (time) => form.setValue(`${edge}Hora`, time),
           }}
         />
       ))}
       <DialogActions>
-        <Button onClick={volver}>Volver</Button>
+        <Button onClick={close}>Volver</Button>
         <Button type="submit" variant="primary" busy={form.busy} busyText="Guardando…">
           Guardar aviso
         </Button>

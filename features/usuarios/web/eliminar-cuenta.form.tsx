@@ -12,7 +12,7 @@ import { cuentasRoutes } from '../contract/index.ts';
 
 const schema = z.object({
   password: z.string().check(z.minLength(1, 'Escribí tu contraseña.')),
-  entiendo: z.boolean().check(z.refine((si) => si, 'Marcá que entendés que no se puede deshacer.')),
+  understood: z.boolean().check(z.refine((yes) => yes, 'Marcá que entendés que no se puede deshacer.')),
 });
 
 /** Asks twice: the form, and once more before it is done. */
@@ -22,7 +22,7 @@ export default function EliminarCuentaForm({ onEliminada }: { onEliminada: () =>
   const [busy, setBusy] = useState(false);
   const form = useZodForm({
     schema,
-    initialValues: { password: '', entiendo: false },
+    initialValues: { password: '', understood: false },
     onSubmit: (values) => setPassword(values.password),
   });
   const eliminar = async () => {
@@ -42,7 +42,7 @@ export default function EliminarCuentaForm({ onEliminada }: { onEliminada: () =>
   return (
     <Form form={form}>
       <PasswordField label="Contraseña" {...form.field('password')} />
-      <CheckboxField label="Entiendo que no se puede deshacer" {...form.checkbox('entiendo')} />
+      <CheckboxField label="Entiendo que no se puede deshacer" {...form.checkbox('understood')} />
       <Actions>
         <Button type="submit" variant="danger" busy={busy} busyText="Eliminando…">
           Eliminar mi cuenta

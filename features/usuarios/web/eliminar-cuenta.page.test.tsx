@@ -5,11 +5,11 @@ import { expect, test, vi } from 'vitest';
 import EliminarCuentaPage from './eliminar-cuenta.page.tsx';
 
 const onEliminada = vi.fn();
-const dibujar = (ingresado: boolean, server: Server = () => ({ body: { numero: '2026-000124' } })) =>
+const draw = (isLoggedIn: boolean, server: Server = () => ({ body: { numero: '2026-000124' } })) =>
   drawWith(
     server,
     <EliminarCuentaPage
-      ingresado={ingresado}
+      isLoggedIn={isLoggedIn}
       loginTo="/login?redirect=%2Feliminar_cuenta"
       solicitudTo="/solicitudes/supresion"
       contact={{ telefono: '3492 401234' }}
@@ -17,16 +17,16 @@ const dibujar = (ingresado: boolean, server: Server = () => ({ body: { numero: '
     />,
   );
 
-async function pedir(user: ReturnType<typeof userEvent.setup>) {
+async function requestEliminar(user: ReturnType<typeof userEvent.setup>) {
   await user.type(await screen.findByLabelText('Contraseña'), 'mi clave');
   await user.click(screen.getByRole('checkbox', { name: 'Entiendo que no se puede deshacer' }));
   await user.click(screen.getByRole('button', { name: /^Eliminar mi cuenta/ }));
-  const dialogo = await screen.findByRole('dialog', { name: '¿Eliminar tu cuenta?' });
-  await user.click(within(dialogo).getByRole('button', { name: /^Eliminar mi cuenta/ }));
+  const dialog = await screen.findByRole('dialog', { name: '¿Eliminar tu cuenta?' });
+  await user.click(within(dialog).getByRole('button', { name: /^Eliminar mi cuenta/ }));
 }
 
 test('quien no ingresó lee qué se borra y cómo pedirlo', () => {
-  dibujar(false);
+  draw(false);
   expect(screen.getByText(/^Se borran tu usuario/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ingresar para eliminar mi cuenta' }).getAttribute('href')).toBe(
     '/login?redirect=%2Feliminar_cuenta',
@@ -36,15 +36,15 @@ test('quien no ingresó lee qué se borra y cómo pedirlo', () => {
 
 test('pregunta una vez más y manda la contraseña', async () => {
   const user = userEvent.setup();
-  const { requests } = dibujar(true);
-  await pedir(user);
+  const { requests } = draw(true);
+  await requestEliminar(user);
   await waitFor(() => expect(onEliminada).toHaveBeenCalledTimes(1));
   expect(written(requests)).toEqual([['POST /api/delete_account', { password: 'mi clave' }]]);
 });
 
 test('sin la contraseña ni el tilde no se pregunta nada', async () => {
   const user = userEvent.setup();
-  const { requests } = dibujar(true);
+  const { requests } = draw(true);
   await user.click(await screen.findByRole('button', { name: /^Eliminar mi cuenta/ }));
   expect(await screen.findByRole('region', { name: 'Revisá estos datos:' })).toBeTruthy();
   expect([screen.queryByRole('dialog'), requests]).toEqual([null, []]);
@@ -62,16 +62,16 @@ test.each<[string, ReturnType<typeof refuse>]>([
     'Las cuentas del personal las da de baja un administrador.',
     { status: 403, body: { description: 'Las cuentas del personal las da de baja un administrador.' } },
   ],
-])('%s', async (frase, respuesta) => {
+])('%s', async (sentence, response) => {
   const user = userEvent.setup();
-  dibujar(true, () => respuesta);
-  await pedir(user);
-  expect((await theAlert()).textContent).toBe(frase);
+  draw(true, () => response);
+  await requestEliminar(user);
+  expect((await theAlert()).textContent).toBe(sentence);
 });
 
 test('una contraseña equivocada se dice debajo', async () => {
   const user = userEvent.setup();
-  dibujar(true, () => refuse('password', 'La contraseña no es correcta.'));
-  await pedir(user);
+  draw(true, () => refuse('password', 'La contraseña no es correcta.'));
+  await requestEliminar(user);
   await waitFor(() => expect(screen.getByLabelText('Contraseña').getAttribute('aria-invalid')).toBe('true'));
 });

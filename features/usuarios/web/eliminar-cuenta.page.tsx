@@ -7,7 +7,7 @@ import { lazy, Suspense } from 'react';
 const EliminarCuentaForm = lazy(() => import('./eliminar-cuenta.form.tsx'));
 
 export type EliminarCuentaPageProps = {
-  ingresado: boolean;
+  isLoggedIn: boolean;
   /** The login, with the way back here. */
   loginTo: string;
   /** The public form. */
@@ -18,7 +18,7 @@ export type EliminarCuentaPageProps = {
 
 /** Public: also whoever cannot get in must be able to read how. */
 export default function EliminarCuentaPage(props: EliminarCuentaPageProps) {
-  const { ingresado, loginTo, solicitudTo, contact, onEliminada } = props;
+  const { isLoggedIn, loginTo, solicitudTo, contact, onEliminada } = props;
   return (
     <Panel>
       <PageHeader title="Eliminar mi cuenta" />
@@ -27,7 +27,7 @@ export default function EliminarCuentaPage(props: EliminarCuentaPageProps) {
           Se borran tu usuario, tus tarjetas guardadas, tus preferencias y el acceso a tus suministros. Las
           facturas y los pagos se conservan el tiempo que exige la ley. Tu servicio eléctrico no cambia.
         </p>
-        {ingresado ? (
+        {isLoggedIn ? (
           <Suspense>
             <EliminarCuentaForm onEliminada={onEliminada} />
           </Suspense>
@@ -48,7 +48,7 @@ export default function EliminarCuentaPage(props: EliminarCuentaPageProps) {
             )}
           </>
         )}
-        {ingresado && <ContactLine contact={contact} />}
+        {isLoggedIn && <ContactLine contact={contact} />}
       </Stack>
     </Panel>
   );

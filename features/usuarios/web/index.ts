@@ -1,9 +1,8 @@
 import { lazy } from 'react';
 
-export { ClaveNuevaField } from './clave-nueva.field.tsx';
-export { anotarVisita, leerVisita } from './en-esta-visita.ts';
-export { faltaDeClave } from './fuerza.ts';
+export { claveProblem } from './clave-strength.ts';
 export { MotdCard } from './motd.card.tsx';
+export { NewClaveField } from './new-clave.field.tsx';
 export {
   EliminarCuentaPage,
   PerfilPage,
@@ -12,10 +11,11 @@ export {
   ValidarCorreoPage,
 } from './pages.ts';
 export { ReautenticarProvider, useReautenticar } from './reautenticar.tsx';
-export { TERMINOS_AHORA_NO } from './terminos-ahora-no.ts';
+export { TERMINOS_POSTPONED } from './terminos-postponed.ts';
+export { readVisit, writeVisit } from './visit-storage.ts';
 
 /** Of the first days of an account: afterwards Inicio does not load it. */
-export const SinConfirmarCard = lazy(() => import('./sin-confirmar.card.tsx'));
+export const UnconfirmedCard = lazy(() => import('./unconfirmed.card.tsx'));
 
 export const LegalDialog = lazy(() => import('./legal.dialog.tsx'));
 /** Of the day the terms change. */

@@ -1,6 +1,6 @@
 import { Button } from '@oficina/ui/button';
 import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
-import { type Legal, LegalTextos } from './legal.textos.tsx';
+import { type Legal, LegalTexts } from './legal.texts.tsx';
 
 export type LegalDialogProps = { opened: boolean; legal: Legal; onClose: () => void };
 
@@ -14,7 +14,7 @@ export default function LegalDialog({ opened, legal, onClose }: LegalDialogProps
       closeOnClickOutside
       onClose={onClose}
     >
-      <LegalTextos legal={legal} />
+      <LegalTexts legal={legal} />
       <DialogActions>
         <Button onClick={onClose} data-inicio>
           Volver

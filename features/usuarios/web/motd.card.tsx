@@ -5,24 +5,24 @@ import { Notice } from '@oficina/ui/notice';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { usuariosRoutes } from '../contract/index.ts';
-import { anotarVisita, leerVisita } from './en-esta-visita.ts';
+import { readVisit, writeVisit } from './visit-storage.ts';
 
 const EditarMotdDialog = lazy(() => import('./editar-motd.dialog.tsx'));
 
 const CERRADO = 'motd_cerrado';
 
 /** The message of the day. Closing it lasts as long as the browser's session, and only for that text. */
-export function MotdCard({ puedeEditar }: { puedeEditar: boolean }) {
+export function MotdCard({ canEdit }: { canEdit: boolean }) {
   const client = useClient();
-  const [cerrado, setCerrado] = useState(() => leerVisita(CERRADO));
-  const [editando, setEditando] = useState(false);
+  const [cerrado, setCerrado] = useState(() => readVisit(CERRADO));
+  const [isEditing, setEditing] = useState(false);
   const { data, isPending } = useQuery({
     queryKey: ['motd'],
     queryFn: ({ signal }) => client.call(usuariosRoutes.motd, { signal }),
   });
   const texto = data?.motd ?? '';
   const cerrar = () => {
-    anotarVisita(CERRADO, texto);
+    writeVisit(CERRADO, texto);
     setCerrado(texto);
   };
   return (
@@ -36,20 +36,20 @@ export function MotdCard({ puedeEditar }: { puedeEditar: boolean }) {
           </Button>
         </Notice>
       )}
-      {puedeEditar && (
+      {canEdit && (
         <Row>
-          <Button variant="link" onClick={() => setEditando(true)}>
+          <Button variant="link" onClick={() => setEditing(true)}>
             Editar el aviso
           </Button>
         </Row>
       )}
-      {puedeEditar && (
+      {canEdit && (
         <Suspense>
           {/* Once it is known what is saved: opened before, it would offer to write over it with nothing. */}
           <EditarMotdDialog
-            opened={editando && !isPending}
+            opened={isEditing && !isPending}
             guardado={data?.guardado}
-            onClose={() => setEditando(false)}
+            onClose={() => setEditing(false)}
           />
         </Suspense>
       )}

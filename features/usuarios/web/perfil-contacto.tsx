@@ -6,9 +6,9 @@ import { TextField, type TextFieldProps } from '@oficina/ui/field';
 import { Row, Stack } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
 import { Resend } from '@oficina/ui/resend';
-import { leerEmail, type Usuario, usuariosRoutes } from '../contract/index.ts';
+import { parseEmail, type Usuario, usuariosRoutes } from '../contract/index.ts';
 import styles from './perfil.module.css';
-import { REENVIADO } from './reenviado.ts';
+import { RESENT } from './resent.ts';
 
 type Props = {
   usuario: Omit<Usuario, '@id' | '@type'>;
@@ -24,7 +24,7 @@ type Props = {
 
 /** Mail and telephone, each with how it stands. */
 export function Contacto({ usuario, form, telefonoTo }: Props) {
-  const cambia = leerEmail(form.values.email) !== leerEmail(usuario.email);
+  const isEmailChanged = parseEmail(form.values.email) !== parseEmail(usuario.email);
   return (
     <Stack gap={24}>
       <div className={styles.contacto}>
@@ -37,7 +37,7 @@ export function Contacto({ usuario, form, telefonoTo }: Props) {
           spellCheck={false}
           {...form.field('email')}
         />
-        <p role="status">{cambia && 'Vas a tener que confirmar el correo nuevo.'}</p>
+        <p role="status">{isEmailChanged && 'Vas a tener que confirmar el correo nuevo.'}</p>
         <Row>
           <EstadoBadge
             {...(usuario.emailValidado
@@ -89,7 +89,7 @@ function CorreoPendiente({ usuario }: Pick<Props, 'usuario'>) {
       {emailPendiente && <Notice tint="amarillo">Falta confirmar {emailPendiente}.</Notice>}
       <Resend
         waiting={false}
-        sent={REENVIADO}
+        sent={RESENT}
         onResend={() => client.call(usuariosRoutes.reenviarConfirmacion, { body: {} })}
       />
     </Stack>

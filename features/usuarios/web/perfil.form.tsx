@@ -4,11 +4,11 @@ import { Button } from '@oficina/ui/button';
 import { Form, type FormSchema, useZodForm } from '@oficina/ui/form';
 import { Actions, Panel, Stack } from '@oficina/ui/layout';
 import { notify } from '@oficina/ui/notify';
-import { cuentasRoutes, EMAIL_INVALIDO, leerEmail, type Usuario } from '../contract/index.ts';
+import { cuentasRoutes, INVALID_EMAIL, parseEmail, type Usuario } from '../contract/index.ts';
 import styles from './perfil.module.css';
 import { Contacto } from './perfil-contacto.tsx';
 import { PersonaFields } from './persona.fields.tsx';
-import { faltasNuevas, type PersonaDelForm, personaALaRed, personaDe, soloCambios } from './persona.ts';
+import { newProblems, onlyCambios, type PersonaFormValues, personaOf, personaToWire } from './persona.ts';
 import { useReautenticar } from './reautenticar.tsx';
 
 export type PerfilFormProps = {
@@ -19,54 +19,55 @@ export type PerfilFormProps = {
   onCambio: () => Promise<void>;
 };
 
-type Escrito = PersonaDelForm & { email: string };
+type FormInput = PersonaFormValues & { email: string };
 
-const reglas = (guardado: Escrito): FormSchema<Escrito> => ({
+const rules = (guardado: FormInput): FormSchema<FormInput> => ({
   safeParse(values) {
-    const escrito = values as Escrito;
+    const input = values as FormInput;
     const issues = [
-      ...faltasNuevas(guardado, escrito).map(({ propertyPath, message }) => ({
+      ...newProblems(guardado, input).map(({ propertyPath, message }) => ({
         path: [propertyPath],
         message,
       })),
-      ...(leerEmail(escrito.email) === null && escrito.email !== guardado.email
-        ? [{ path: ['email'], message: EMAIL_INVALIDO }]
+      ...(parseEmail(input.email) === null && input.email !== guardado.email
+        ? [{ path: ['email'], message: INVALID_EMAIL }]
         : []),
     ];
-    return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data: escrito };
+    return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data: input };
   },
 });
 
 /** A name that is not there yet may be written. */
-const fijosDe = ({ nombre, apellido }: PersonaDelForm) => ({
-  campos: [
+const lockedOf = ({ nombre, apellido }: PersonaFormValues) => ({
+  fields: [
     ...(nombre ? (['nombre'] as const) : []),
     ...(apellido ? (['apellido'] as const) : []),
     ...(['documento', 'cuit'] as const),
   ],
-  porque: 'Tu identidad ya fue validada. Para cambiar estos datos iniciá un reclamo.',
+  reason: 'Tu identidad ya fue validada. Para cambiar estos datos iniciá un reclamo.',
 });
 
-const aLaRed = (escrito: Escrito) => ({ ...personaALaRed(escrito), email: leerEmail(escrito.email) });
+const toWire = (input: FormInput) => ({ ...personaToWire(input), email: parseEmail(input.email) });
 
 /** Who it is and how to reach them, saved together. */
 export function PerfilForm({ usuario, telefonoTo, leyendaDatos, onCambio }: PerfilFormProps) {
   const client = useClient();
   const reautenticar = useReautenticar();
-  const guardado: Escrito = { ...personaDe(usuario), email: usuario.email };
+  const guardado: FormInput = { ...personaOf(usuario), email: usuario.email };
   const form = useZodForm({
-    schema: reglas(guardado),
+    schema: rules(guardado),
     initialValues: guardado,
-    onSubmit: async (escrito) => {
+    onSubmit: async (input) => {
       // Against what the server has now, and not what the form began with.
-      const body = soloCambios(aLaRed(guardado), aLaRed(escrito));
+      const body = onlyCambios(toWire(guardado), toWire(input));
       try {
-        const quedo = await reautenticar(() =>
+        const saved = await reautenticar(() =>
           client.call(cuentasRoutes.editar, { params: { id: usuario.id }, body }),
         );
         // As the server left it: numbers are written its way, and a new address waits for its link.
-        const ahora: Escrito = { ...personaDe(quedo), email: quedo.email };
-        for (const [nombre, valor] of Object.entries(ahora)) form.setValue(nombre as keyof Escrito, valor);
+        const current: FormInput = { ...personaOf(saved), email: saved.email };
+        for (const [nombre, valor] of Object.entries(current))
+          form.setValue(nombre as keyof FormInput, valor);
         form.markSaved();
         void onCambio();
         notify({ text: 'Guardamos tus datos.' });
@@ -85,8 +86,8 @@ export function PerfilForm({ usuario, telefonoTo, leyendaDatos, onCambio }: Perf
             tipo={form.values.tipo}
             onTipo={(tipo) => form.setValue('tipo', tipo)}
             field={form.field}
-            fijos={usuario.identidadValidada ? fijosDe(guardado) : undefined}
-            conTelefono={false}
+            locked={usuario.identidadValidada ? lockedOf(guardado) : undefined}
+            withTelefono={false}
           />
         </div>
       </Panel>

@@ -28,17 +28,17 @@ beforeEach(() => {
   confirmar.mockClear();
 });
 
-const guarda: Server = ({ body }) => ({ body: { ...ELSA, ...(body as object), email: ELSA.email } });
+const savingServer: Server = ({ body }) => ({ body: { ...ELSA, ...(body as object), email: ELSA.email } });
 
-const dibujar = (server: Server = guarda, props: Partial<PerfilPageProps> = {}) =>
+const draw = (server: Server = savingServer, props: Partial<PerfilPageProps> = {}) =>
   drawWith(
     server,
-    <ReautenticarProvider confirmar={confirmar} conCodigo={false}>
+    <ReautenticarProvider confirmar={confirmar} canUseOtp={false}>
       <PerfilPage
         usuario={ELSA}
-        completo
+        isComplete
         cooperativa="Cooperativa Ceibo"
-        enlaces={{ telefono: '/validar/telefono', suministros: '/suministros' }}
+        links={{ telefono: '/validar/telefono', suministros: '/suministros' }}
         contact={{ telefono: '3492 401234' }}
         onCambio={onCambio}
         {...props}
@@ -46,67 +46,67 @@ const dibujar = (server: Server = guarda, props: Partial<PerfilPageProps> = {}) 
     </ReautenticarProvider>,
   );
 
-const campo = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
-const guardar = () => screen.getByRole('button', { name: /^Guardar cambios/ });
-async function escribir(user: ReturnType<typeof userEvent.setup>, label: string | RegExp, texto: string) {
-  await user.clear(campo(label));
-  await user.click(campo(label));
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const saveButton = () => screen.getByRole('button', { name: /^Guardar cambios/ });
+async function typeInto(user: ReturnType<typeof userEvent.setup>, label: string | RegExp, texto: string) {
+  await user.clear(field(label));
+  await user.click(field(label));
   await user.paste(texto);
 }
 
 test('sin cambios no hay nada que guardar; con ellos se manda sólo lo que cambió', async () => {
   const user = userEvent.setup();
-  const { requests } = dibujar();
-  expect(guardar().getAttribute('aria-disabled')).toBe('true');
-  await escribir(user, 'Apellido', 'Roldán de Paz');
-  await user.click(guardar());
+  const { requests } = draw();
+  expect(saveButton().getAttribute('aria-disabled')).toBe('true');
+  await typeInto(user, 'Apellido', 'Roldán de Paz');
+  await user.click(saveButton());
   expect(await screen.findByText('Guardamos tus datos.')).toBeTruthy();
   expect(written(requests)).toEqual([['PATCH /api/usuarios/7', { apellido: 'Roldán de Paz' }]]);
-  await waitFor(() => expect(guardar().getAttribute('aria-disabled')).toBe('true'));
+  await waitFor(() => expect(saveButton().getAttribute('aria-disabled')).toBe('true'));
   expect(onCambio).toHaveBeenCalledTimes(1);
 });
 
 test('otro correo avisa que hay que confirmarlo, pide la contraseña y se guarda solo', async () => {
   const user = userEvent.setup();
   let veces = 0;
-  const { requests } = dibujar((request) => {
+  const { requests } = draw((request) => {
     veces += 1;
     return veces === 1
       ? { status: 403, body: { description: 'Confirmá tu contraseña para seguir.', reautenticar: true } }
-      : guarda(request);
+      : savingServer(request);
   });
-  await escribir(user, 'Correo electrónico', 'otra@correo.com');
+  await typeInto(user, 'Correo electrónico', 'otra@correo.com');
   expect(screen.getByText('Vas a tener que confirmar el correo nuevo.')).toBeTruthy();
-  await user.click(guardar());
-  const dialogo = within(await screen.findByRole('dialog', { name: 'Confirmá tu contraseña' }));
-  await user.type(dialogo.getByLabelText('Contraseña'), 'mi clave');
-  await user.click(dialogo.getByRole('button', { name: /^Seguir/ }));
+  await user.click(saveButton());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirmá tu contraseña' }));
+  await user.type(dialog.getByLabelText('Contraseña'), 'mi clave');
+  await user.click(dialog.getByRole('button', { name: /^Seguir/ }));
   expect(await screen.findByText('Guardamos tus datos.')).toBeTruthy();
   expect(written(requests).map(([, body]) => body)).toEqual([
     { email: 'otra@correo.com' },
     { email: 'otra@correo.com' },
   ]);
   // The old one is in force until the link is opened.
-  expect(campo('Correo electrónico').value).toBe('elsa@correo.com');
+  expect(field('Correo electrónico').value).toBe('elsa@correo.com');
 });
 
 test('con la identidad validada no se tocan nombre, apellido, documento ni CUIT, y se dice por qué', () => {
-  dibujar(guarda, { usuario: { ...ELSA, identidadValidada: true } });
+  draw(savingServer, { usuario: { ...ELSA, identidadValidada: true } });
   for (const label of ['Nombre', 'Apellido', 'Documento', 'CUIT'])
-    expect([label, campo(label).readOnly]).toEqual([label, true]);
-  const porque = screen.getByText(
+    expect([label, field(label).readOnly]).toEqual([label, true]);
+  const reason = screen.getByText(
     'Tu identidad ya fue validada. Para cambiar estos datos iniciá un reclamo.',
   );
-  const primero = screen.getByRole('radio', { name: 'Soy una persona' });
-  expect(porque.compareDocumentPosition(primero)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const first = screen.getByRole('radio', { name: 'Soy una persona' });
+  expect(reason.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByText('Validada')).toBeTruthy();
 });
 
 test('lo que falta confirmar y verificar tiene su camino', async () => {
   const user = userEvent.setup();
-  const { telefonoValidado: _, ...sinVerificar } = ELSA;
-  const { requests } = dibujar(() => ({ body: { message: 'x' } }), {
-    usuario: { ...sinVerificar, emailPendiente: 'otra@correo.com' },
+  const { telefonoValidado: _, ...unverified } = ELSA;
+  const { requests } = draw(() => ({ body: { message: 'x' } }), {
+    usuario: { ...unverified, emailPendiente: 'otra@correo.com' },
   });
   expect(screen.getByText('Falta confirmar otra@correo.com.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Verificar mi teléfono' }).getAttribute('href')).toBe(
@@ -119,10 +119,10 @@ test('lo que falta confirmar y verificar tiene su camino', async () => {
 
 test('cambiar la contraseña pide la actual antes de mandar la nueva', async () => {
   const user = userEvent.setup();
-  const { requests } = dibujar();
+  const { requests } = draw();
   await user.click(screen.getByRole('button', { name: 'Cambiar contraseña' }));
   await user.type(await screen.findByLabelText('Contraseña actual'), 'mi clave');
-  await escribir(user, 'Contraseña nueva', 'lampara verde tormenta');
+  await typeInto(user, 'Contraseña nueva', 'lampara verde tormenta');
   await user.click(screen.getByRole('button', { name: /^Guardar contraseña/ }));
   expect(await screen.findByText('Cambiamos tu contraseña.')).toBeTruthy();
   expect(confirmar).toHaveBeenCalledWith({ password: 'mi clave' });
@@ -130,7 +130,7 @@ test('cambiar la contraseña pide la actual antes de mandar la nueva', async () 
 });
 
 test('mientras falta lo que el navegador no guarda no se dibuja un formulario vacío', () => {
-  dibujar(guarda, { completo: false });
+  draw(savingServer, { isComplete: false });
   expect([
     screen.queryByRole('button', { name: /^Guardar cambios/ }),
     screen.queryByLabelText('Nombre'),
@@ -139,16 +139,16 @@ test('mientras falta lo que el navegador no guarda no se dibuja un formulario va
 
 test('si lo que falta no llegó se dice, y se reintenta desde acá', async () => {
   const user = userEvent.setup();
-  dibujar(guarda, { completo: false, fallo: true });
+  draw(savingServer, { isComplete: false, failed: true });
   await user.click(screen.getByRole('button', { name: /^Reintentar/ }));
   expect(onCambio).toHaveBeenCalledTimes(1);
 });
 
 test('con cambios sin guardar no se va a verificar el teléfono', async () => {
   const user = userEvent.setup();
-  const { telefonoValidado: _, ...sinVerificar } = ELSA;
-  dibujar(guarda, { usuario: sinVerificar });
-  await escribir(user, 'Teléfono (opcional)', '3492 15 409999');
+  const { telefonoValidado: _, ...unverified } = ELSA;
+  draw(savingServer, { usuario: unverified });
+  await typeInto(user, 'Teléfono (opcional)', '3492 15 409999');
   expect([
     screen.queryByRole('link', { name: 'Verificar mi teléfono' }),
     screen.getByText('Primero guardá los cambios.') !== null,
@@ -157,29 +157,29 @@ test('con cambios sin guardar no se va a verificar el teléfono', async () => {
 
 test('lo que ya estaba mal y no se toca no impide guardar', async () => {
   const user = userEvent.setup();
-  const { documento: _, ...sinDocumento } = ELSA;
-  const { requests } = dibujar(guarda, { usuario: sinDocumento });
-  await escribir(user, 'Apellido', 'Paz');
-  await user.click(guardar());
+  const { documento: _, ...withoutDocumento } = ELSA;
+  const { requests } = draw(savingServer, { usuario: withoutDocumento });
+  await typeInto(user, 'Apellido', 'Paz');
+  await user.click(saveButton());
   expect(await screen.findByText('Guardamos tus datos.')).toBeTruthy();
   expect(written(requests)).toEqual([['PATCH /api/usuarios/7', { apellido: 'Paz' }]]);
 });
 
 test('un CUIT de otro documento se dice aunque el documento no se toque', async () => {
   const user = userEvent.setup();
-  const { requests } = dibujar();
-  await escribir(user, /^CUIT/, '27-25123456-1');
-  await user.click(guardar());
+  const { requests } = draw();
+  await typeInto(user, /^CUIT/, '27-25123456-1');
+  await user.click(saveButton());
   expect(await screen.findByText('El DNI no coincide con el CUIT.')).toBeTruthy();
   expect(requests).toEqual([]);
 });
 
 test('volver con algo escrito pregunta antes de perderlo', async () => {
   const user = userEvent.setup();
-  dibujar();
+  draw();
   await user.click(screen.getByRole('button', { name: 'Cambiar contraseña' }));
   await user.type(await screen.findByLabelText('Contraseña actual'), 'mi clave');
   await user.click(screen.getByRole('button', { name: 'Volver' }));
   await user.click(await screen.findByRole('button', { name: 'Seguir acá' }));
-  expect(campo('Contraseña actual').value).toBe('mi clave');
+  expect(field('Contraseña actual').value).toBe('mi clave');
 });

@@ -1,17 +1,17 @@
 import { LinkButton } from '@oficina/ui/button';
 import { type Contact, PhoneLink } from '@oficina/ui/contact-line';
 import { EstadoBadge } from '@oficina/ui/estado-badge';
-import { DOS_PASOS_PATH } from '@oficina/ui/forbidden';
+import { TWO_FACTOR_PATH } from '@oficina/ui/forbidden';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { ELIMINAR_CUENTA_PATH, PREFERENCIAS_PATH, type Usuario } from '../contract/index.ts';
 import { CambiarClave } from './cambiar-clave.tsx';
-import { DescargarDatos } from './descargar-datos.tsx';
+import { DownloadData } from './download-data.tsx';
+import { MissingData } from './missing-data.tsx';
 import { PerfilForm } from './perfil.form.tsx';
 import styles from './perfil.module.css';
-import { SinDatos } from './sin-datos.tsx';
 
 /** To the pages of other features; the optional ones, where the installation or the person has them. */
-export type PerfilEnlaces = {
+export type PerfilLinks = {
   telefono?: string | undefined;
   identidad?: string | undefined;
   tarjetas?: string | undefined;
@@ -21,11 +21,11 @@ export type PerfilEnlaces = {
 export type PerfilPageProps = {
   usuario: Omit<Usuario, '@id' | '@type'>;
   /** False while only what the browser keeps is known, which has no document nor telephone. */
-  completo: boolean;
+  isComplete: boolean;
   /** The reading that would have completed it failed. */
-  fallo?: boolean | undefined;
+  failed?: boolean | undefined;
   cooperativa: string;
-  enlaces: PerfilEnlaces;
+  links: PerfilLinks;
   leyendaDatos?: string | undefined;
   contact: Contact;
   /** Reads the user again. */
@@ -34,24 +34,24 @@ export type PerfilPageProps = {
 
 /** One's own data, and the way to everything else of the account. */
 export default function PerfilPage(props: PerfilPageProps) {
-  const { usuario, completo, fallo = false, cooperativa, enlaces, leyendaDatos, contact, onCambio } = props;
+  const { usuario, isComplete, failed = false, cooperativa, links, leyendaDatos, contact, onCambio } = props;
   return (
     <>
       <PageHeader title="Perfil" />
-      {completo ? (
+      {isComplete ? (
         <Stack gap={24}>
           <PerfilForm
             key={usuario.id}
             usuario={usuario}
-            telefonoTo={enlaces.telefono}
+            telefonoTo={links.telefono}
             leyendaDatos={leyendaDatos}
             onCambio={onCambio}
           />
           <Panel title="Contraseña">
             <CambiarClave usuario={usuario} cooperativa={cooperativa} />
           </Panel>
-          {(enlaces.identidad || usuario.identidadValidada) && (
-            <Identidad validada={usuario.identidadValidada} to={enlaces.identidad} />
+          {(links.identidad || usuario.identidadValidada) && (
+            <Identidad validada={usuario.identidadValidada} to={links.identidad} />
           )}
           <Panel title="Factura en papel">
             <p>
@@ -64,10 +64,10 @@ export default function PerfilPage(props: PerfilPageProps) {
               )}
             </p>
           </Panel>
-          <OtrasPaginas enlaces={enlaces} />
+          <OtherPages links={links} />
         </Stack>
       ) : (
-        <SinDatos fields={5} fallo={fallo} releer={onCambio} />
+        <MissingData fields={5} failed={failed} reload={onCambio} />
       )}
     </>
   );
@@ -89,18 +89,18 @@ function Identidad({ validada, to }: { validada: boolean; to: string | undefined
   );
 }
 
-function OtrasPaginas({ enlaces }: { enlaces: PerfilEnlaces }) {
-  const { tarjetas, suministros } = enlaces;
-  const paginas: [string, string | undefined][] = [
+function OtherPages({ links }: { links: PerfilLinks }) {
+  const { tarjetas, suministros } = links;
+  const pages: [string, string | undefined][] = [
     ['Medios de pago', tarjetas],
     ['Suministros', suministros],
     ['Ajustes', PREFERENCIAS_PATH],
-    ['Verificación en dos pasos', DOS_PASOS_PATH],
+    ['Verificación en dos pasos', TWO_FACTOR_PATH],
   ];
   return (
     <Panel title="Tu cuenta">
       <ul className={styles.enlaces}>
-        {paginas.map(
+        {pages.map(
           ([texto, to]) =>
             to && (
               <li key={texto}>
@@ -111,7 +111,7 @@ function OtrasPaginas({ enlaces }: { enlaces: PerfilEnlaces }) {
             ),
         )}
         <li>
-          <DescargarDatos />
+          <DownloadData />
         </li>
         <li>
           <LinkButton variant="link" to={ELIMINAR_CUENTA_PATH}>

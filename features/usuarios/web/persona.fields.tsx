@@ -1,86 +1,99 @@
 import { TextField, type TextFieldProps } from '@oficina/ui/field';
 import { Segmented } from '@oficina/ui/segmented';
 import styles from './persona.module.css';
-import type { PersonaDelForm, TipoDePersona } from './persona.ts';
+import type { PersonaFormValues, PersonaTipo } from './persona.ts';
 
-const TIPOS: readonly { value: TipoDePersona; label: string }[] = [
+const TIPOS: readonly { value: PersonaTipo; label: string }[] = [
   { value: 'persona', label: 'Soy una persona' },
   { value: 'empresa', label: 'Soy una empresa' },
 ];
-const TIPOS_DE_OTRO: readonly { value: TipoDePersona; label: string }[] = [
+const OTHER_TIPOS: readonly { value: PersonaTipo; label: string }[] = [
   { value: 'persona', label: 'Es una persona' },
   { value: 'empresa', label: 'Es una empresa' },
 ];
 
-type Campo = Exclude<keyof PersonaDelForm, 'tipo'>;
+type PersonaField = Exclude<keyof PersonaFormValues, 'tipo'>;
 
 export type PersonaFieldsProps = {
-  tipo: TipoDePersona;
-  onTipo: (tipo: TipoDePersona) => void;
-  field: (nombre: Campo) => Pick<TextFieldProps, 'id' | 'name' | 'value' | 'error' | 'onChange' | 'onBlur'>;
+  tipo: PersonaTipo;
+  onTipo: (tipo: PersonaTipo) => void;
+  field: (
+    nombre: PersonaField,
+  ) => Pick<TextFieldProps, 'id' | 'name' | 'value' | 'error' | 'onChange' | 'onBlur'>;
   /** What cannot be changed, and why. */
-  fijos?: { campos: readonly Campo[]; porque: string } | undefined;
+  locked?: { fields: readonly PersonaField[]; reason: string } | undefined;
   /** Somebody else's data: the browser must not fill in the clerk's. */
-  deOtro?: boolean;
-  conTelefono?: boolean;
+  forOther?: boolean;
+  withTelefono?: boolean;
 };
 
 /** Who it is: a person, or a company with somebody to talk to. */
 export function PersonaFields(props: PersonaFieldsProps) {
-  const { tipo, onTipo, field, fijos, deOtro = false, conTelefono = true } = props;
-  const pista = (valor: string) => (deOtro ? 'off' : valor);
-  const empresa = tipo === 'empresa';
+  const { tipo, onTipo, field, locked, forOther = false, withTelefono = true } = props;
+  const autoCompleteOf = (valor: string) => (forOther ? 'off' : valor);
+  const isCompany = tipo === 'empresa';
   const numero = { inputMode: 'numeric' as const, autoComplete: 'off' };
-  const campo = (nombre: Campo) => ({ ...field(nombre), readOnly: fijos?.campos.includes(nombre) ?? false });
+  const lockableField = (nombre: PersonaField) => ({
+    ...field(nombre),
+    readOnly: locked?.fields.includes(nombre) ?? false,
+  });
   const cuit = (
     <TextField
       label="CUIT"
-      optional={!empresa && !fijos}
-      hint={fijos ? undefined : 'Los 11 números'}
+      optional={!isCompany && !locked}
+      hint={locked ? undefined : 'Los 11 números'}
       {...numero}
-      {...campo('cuit')}
+      {...lockableField('cuit')}
     />
   );
   return (
     <>
-      {fijos && <p>{fijos.porque}</p>}
+      {locked && <p>{locked.reason}</p>}
       <Segmented
-        label={deOtro ? 'Tipo de cuenta' : '¿Quién sos?'}
-        options={deOtro ? TIPOS_DE_OTRO : TIPOS}
+        label={forOther ? 'Tipo de cuenta' : '¿Quién sos?'}
+        options={forOther ? OTHER_TIPOS : TIPOS}
         value={tipo}
         onChange={onTipo}
-        disabled={fijos !== undefined}
+        disabled={locked !== undefined}
       />
       <div className={styles.columnas}>
-        {empresa && (
+        {isCompany && (
           <>
-            <TextField label="Razón social" autoComplete={pista('organization')} {...campo('razonSocial')} />
+            <TextField
+              label="Razón social"
+              autoComplete={autoCompleteOf('organization')}
+              {...lockableField('razonSocial')}
+            />
             {cuit}
           </>
         )}
         <TextField
-          label={empresa ? 'Nombre de contacto' : 'Nombre'}
-          autoComplete={pista('given-name')}
-          {...campo('nombre')}
+          label={isCompany ? 'Nombre de contacto' : 'Nombre'}
+          autoComplete={autoCompleteOf('given-name')}
+          {...lockableField('nombre')}
         />
-        {!empresa && (
-          <TextField label="Apellido" autoComplete={pista('family-name')} {...campo('apellido')} />
+        {!isCompany && (
+          <TextField
+            label="Apellido"
+            autoComplete={autoCompleteOf('family-name')}
+            {...lockableField('apellido')}
+          />
         )}
         <TextField
           label="Documento"
-          hint={fijos ? undefined : 'Solo números'}
+          hint={locked ? undefined : 'Solo números'}
           {...numero}
-          {...campo('documento')}
+          {...lockableField('documento')}
         />
-        {!empresa && cuit}
-        {conTelefono && (
+        {!isCompany && cuit}
+        {withTelefono && (
           <TextField
             label="Teléfono"
             optional
             hint="Con código de área. Por ejemplo 3492 15 401234"
             type="tel"
             inputMode="tel"
-            autoComplete={pista('tel')}
+            autoComplete={autoCompleteOf('tel')}
             {...field('telefono')}
           />
         )}

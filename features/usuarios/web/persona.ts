@@ -1,12 +1,12 @@
 import type { Violation } from '@oficina/ui/form';
 import { collapseBlanks } from '@oficina/values';
-import { leerPersona, TELEFONO_INVALIDO, type Usuario } from '../contract/index.ts';
+import { INVALID_TELEFONO, parsePersona, type Usuario } from '../contract/index.ts';
 
-export type TipoDePersona = 'persona' | 'empresa';
+export type PersonaTipo = 'persona' | 'empresa';
 
 /** A person's or company's data, as the forms hold it. */
-export type PersonaDelForm = {
-  tipo: TipoDePersona;
+export type PersonaFormValues = {
+  tipo: PersonaTipo;
   nombre: string;
   apellido: string;
   razonSocial: string;
@@ -15,7 +15,7 @@ export type PersonaDelForm = {
   telefono: string;
 };
 
-export const PERSONA_VACIA: PersonaDelForm = {
+export const EMPTY_PERSONA: PersonaFormValues = {
   tipo: 'persona',
   nombre: '',
   apellido: '',
@@ -25,7 +25,7 @@ export const PERSONA_VACIA: PersonaDelForm = {
   telefono: '',
 };
 
-export function personaDe(usuario: Partial<Usuario>): PersonaDelForm {
+export function personaOf(usuario: Partial<Usuario>): PersonaFormValues {
   const {
     nombre = '',
     apellido = '',
@@ -47,29 +47,29 @@ export function personaDe(usuario: Partial<Usuario>): PersonaDelForm {
 
 /** In the order of the screen, as the summary lists them. */
 const ORDEN = ['razonSocial', 'cuit', 'nombre', 'apellido', 'documento', 'telefono'] as const;
-const ORDEN_DE_PERSONA = ['nombre', 'apellido', 'documento', 'cuit', 'telefono'] as const;
+const PERSONA_ORDEN = ['nombre', 'apellido', 'documento', 'cuit', 'telefono'] as const;
 
 /** With area code no number of the country has fewer. Which ones exist, the server knows. */
-const DIGITOS_MINIMOS = 10;
+const MIN_DIGITS = 10;
 
-export function faltasDePersona(escrita: PersonaDelForm): Omit<Violation, 'code'>[] {
-  const empresa = escrita.tipo === 'empresa';
-  const { faltas } = leerPersona({
-    ...escrita,
+export function problemsOfPersona(input: PersonaFormValues): Omit<Violation, 'code'>[] {
+  const isCompany = input.tipo === 'empresa';
+  const { problems } = parsePersona({
+    ...input,
     // A blank name is still a company's: too short, and told so.
-    razonSocial: empresa ? collapseBlanks(escrita.razonSocial) || '-' : null,
+    razonSocial: isCompany ? collapseBlanks(input.razonSocial) || '-' : null,
   });
-  const todas: Partial<Record<(typeof ORDEN)[number], string>> = { ...faltas };
+  const all: Partial<Record<(typeof ORDEN)[number], string>> = { ...problems };
   // Without a first name nobody gets to see their bills, company or not.
-  if (empresa) {
-    const deNombre = leerPersona({ nombre: escrita.nombre }).faltas.nombre;
-    if (deNombre) todas.nombre = deNombre;
-    delete todas.apellido;
+  if (isCompany) {
+    const nombreProblem = parsePersona({ nombre: input.nombre }).problems.nombre;
+    if (nombreProblem) all.nombre = nombreProblem;
+    delete all.apellido;
   }
-  const digitos = escrita.telefono.replace(/\D/g, '').length;
-  if (escrita.telefono.trim() !== '' && digitos < DIGITOS_MINIMOS) todas.telefono = TELEFONO_INVALIDO;
-  return (empresa ? ORDEN : ORDEN_DE_PERSONA).flatMap((propertyPath) => {
-    const message = todas[propertyPath];
+  const digits = input.telefono.replace(/\D/g, '').length;
+  if (input.telefono.trim() !== '' && digits < MIN_DIGITS) all.telefono = INVALID_TELEFONO;
+  return (isCompany ? ORDEN : PERSONA_ORDEN).flatMap((propertyPath) => {
+    const message = all[propertyPath];
     return message ? [{ propertyPath, message }] : [];
   });
 }
@@ -78,34 +78,36 @@ export function faltasDePersona(escrita: PersonaDelForm): Omit<Violation, 'code'
  * As the server forgives: what was wrong already and is not touched does not stop the rest. A fault that another field
  * brought, as a CUIT of another document, is new.
  */
-export function faltasNuevas(antes: PersonaDelForm, ahora: PersonaDelForm) {
-  const cambios = soloCambios(personaALaRed(antes), personaALaRed(ahora));
-  const deAntes = faltasDePersona(antes);
-  return faltasDePersona(ahora).filter(
+export function newProblems(before: PersonaFormValues, after: PersonaFormValues) {
+  const cambios = onlyCambios(personaToWire(before), personaToWire(after));
+  const problemsBefore = problemsOfPersona(before);
+  return problemsOfPersona(after).filter(
     ({ propertyPath, message }) =>
       propertyPath in cambios ||
-      !deAntes.some((una) => una.propertyPath === propertyPath && una.message === message),
+      !problemsBefore.some(
+        (violation) => violation.propertyPath === propertyPath && violation.message === message,
+      ),
   );
 }
 
-const oNada = (texto: string) => collapseBlanks(texto) || null;
+const orNull = (texto: string) => collapseBlanks(texto) || null;
 
 /** As it travels: what the chosen kind does not have is emptied. */
-export function personaALaRed(escrita: PersonaDelForm) {
-  const empresa = escrita.tipo === 'empresa';
+export function personaToWire(input: PersonaFormValues) {
+  const isCompany = input.tipo === 'empresa';
   return {
-    nombre: oNada(escrita.nombre),
-    apellido: oNada(escrita.apellido),
-    razonSocial: empresa ? oNada(escrita.razonSocial) : null,
-    documento: oNada(escrita.documento),
-    cuit: oNada(escrita.cuit),
-    telefono: oNada(escrita.telefono),
+    nombre: orNull(input.nombre),
+    apellido: orNull(input.apellido),
+    razonSocial: isCompany ? orNull(input.razonSocial) : null,
+    documento: orNull(input.documento),
+    cuit: orNull(input.cuit),
+    telefono: orNull(input.telefono),
   };
 }
 
 /** Only what is not as it was: what is sent asks for rights of its own. */
-export function soloCambios<T extends Record<string, unknown>>(antes: T, ahora: T): Partial<T> {
+export function onlyCambios<T extends Record<string, unknown>>(before: T, after: T): Partial<T> {
   return Object.fromEntries(
-    Object.entries(ahora).filter(([nombre, valor]) => valor !== antes[nombre]),
+    Object.entries(after).filter(([nombre, valor]) => valor !== before[nombre]),
   ) as Partial<T>;
 }

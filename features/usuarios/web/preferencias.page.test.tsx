@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import type { Preferencias } from './preferencias.api.ts';
 import PreferenciasPage, { type PreferenciasPageProps } from './preferencias.page.tsx';
 
-const GUARDADAS: Preferencias = {
+const SAVED: Preferencias = {
   id: 7,
   mailFactura: true,
   mailVencimiento: true,
@@ -18,8 +18,8 @@ const GUARDADAS: Preferencias = {
   smsVia: 'sms',
 };
 
-function Pagina(props: Partial<PreferenciasPageProps>) {
-  const [preferencias, setPreferencias] = useState(GUARDADAS);
+function Page(props: Partial<PreferenciasPageProps>) {
+  const [preferencias, setPreferencias] = useState(SAVED);
   return (
     <PreferenciasPage
       preferencias={preferencias}
@@ -28,75 +28,73 @@ function Pagina(props: Partial<PreferenciasPageProps>) {
       telefonoValidado
       vias={['sms', 'whatsapp']}
       telefonoTo="/validar/telefono"
-      releer={async () => undefined}
+      reload={async () => undefined}
       onCambio={setPreferencias}
       {...props}
     />
   );
 }
 
-const guarda: Server = ({ body }) => ({ body: { ...GUARDADAS, ...(body as object) } });
-const llave = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
+const savingServer: Server = ({ body }) => ({ body: { ...SAVED, ...(body as object) } });
+const switchNamed = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
 
 test('cada llave se guarda sola y lo dice al lado', async () => {
   const user = userEvent.setup();
-  const { requests } = drawWith(guarda, <Pagina />);
-  await user.click(llave('Vencimientos'));
+  const { requests } = drawWith(savingServer, <Page />);
+  await user.click(switchNamed('Vencimientos'));
   expect(await screen.findByText('Guardado')).toBeTruthy();
-  expect(llave('Vencimientos').checked).toBe(true);
+  expect(switchNamed('Vencimientos').checked).toBe(true);
   expect(written(requests)).toEqual([['PATCH /api/usuario_preferencias/7', { smsVencimiento: true }]]);
 });
 
 test('lo que no se pudo guardar vuelve atrás y se dice', async () => {
   const user = userEvent.setup();
-  let soltar: () => void = () => undefined;
+  let release: () => void = () => undefined;
   const espera = new Promise<void>((resolve) => {
-    soltar = resolve;
+    release = resolve;
   });
   drawWith(
     async () => {
       await espera;
       return { status: 503, body: { description: 'No anda.' } };
     },
-    <Pagina />,
+    <Page />,
   );
-  await user.click(llave('Cuando llega una factura'));
+  await user.click(switchNamed('Cuando llega una factura'));
   // It moves at once: nobody waits for a signal to see what they pressed.
-  expect(llave('Cuando llega una factura').checked).toBe(false);
-  soltar();
+  expect(switchNamed('Cuando llega una factura').checked).toBe(false);
+  release();
   expect(await screen.findByText('No pudimos guardar este cambio. Probá de nuevo.')).toBeTruthy();
-  expect(llave('Cuando llega una factura').checked).toBe(true);
-  expect(llave('Cuando está por vencer').checked).toBe(true);
+  expect(switchNamed('Cuando llega una factura').checked).toBe(true);
+  expect(switchNamed('Cuando está por vencer').checked).toBe(true);
 });
 
 test('sin teléfono verificado las del teléfono esperan, con el camino', () => {
-  drawWith(guarda, <Pagina telefonoValidado={false} />);
-  expect(['Vencimientos', 'Cortes de luz', 'Otros avisos'].map((name) => llave(name).disabled)).toEqual([
-    true,
-    true,
-    true,
-  ]);
+  drawWith(savingServer, <Page telefonoValidado={false} />);
+  expect(['Vencimientos', 'Cortes de luz', 'Otros avisos'].map((name) => switchNamed(name).disabled)).toEqual(
+    [true, true, true],
+  );
   expect(screen.getByText('Primero verificá tu teléfono.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Verificar mi teléfono' })).toBeTruthy();
-  expect(llave('Cuando llega una factura').disabled).toBe(false);
+  expect(switchNamed('Cuando llega una factura').disabled).toBe(false);
 });
 
 test('WhatsApp se ofrece sólo donde hay', async () => {
   const user = userEvent.setup();
-  const { requests, unmount } = drawWith(guarda, <Pagina />);
+  const { requests, unmount } = drawWith(savingServer, <Page />);
   await user.click(screen.getByRole('radio', { name: 'WhatsApp' }));
   await waitFor(() => expect(written(requests)[0]?.[1]).toEqual({ smsVia: 'whatsapp' }));
   unmount();
-  const sms = drawWith(guarda, <Pagina vias={['sms']} />);
-  expect([screen.queryByRole('radio'), llave('Cortes de luz').checked]).toEqual([null, true]);
+  const sms = drawWith(savingServer, <Page vias={['sms']} />);
+  expect([screen.queryByRole('radio'), switchNamed('Cortes de luz').checked]).toEqual([null, true]);
   sms.unmount();
-  drawWith(guarda, <Pagina vias={[]} />);
+  drawWith(savingServer, <Page vias={[]} />);
   expect(screen.queryByRole('switch', { name: 'Cortes de luz' })).toBeNull();
 });
 
 test('la letra grande es de este navegador', async () => {
   const user = userEvent.setup();
-  const { requests } = drawWith(guarda, <Pagina />);
+  const { requests } = drawWith(savingServer, <Page />);
   await user.click(screen.getByRole('switch', { name: /^Letra grande/ }));
   expect(document.documentElement.dataset.letra).toBe('grande');
   await user.click(screen.getByRole('switch', { name: /^Letra grande/ }));
@@ -105,30 +103,30 @@ test('la letra grande es de este navegador', async () => {
 
 test('el personal tiene además atajos y filas, de este navegador; un cliente no', async () => {
   const user = userEvent.setup();
-  const { unmount } = drawWith(guarda, <Pagina />);
-  const deLaPantalla = () =>
+  const { unmount } = drawWith(savingServer, <Page />);
+  const displaySwitches = () =>
     within(screen.getByRole('region', { name: 'Pantalla' }))
       .getAllByRole('switch')
-      .map((una) => una.closest('label')?.firstChild?.firstChild?.textContent);
-  expect(deLaPantalla()).toEqual(['Letra grande']);
+      .map((element) => element.closest('label')?.firstChild?.firstChild?.textContent);
+  expect(displaySwitches()).toEqual(['Letra grande']);
   unmount();
-  const { requests } = drawWith(guarda, <Pagina personal />);
-  const atajos = await screen.findByRole<HTMLInputElement>('switch', { name: /^Atajos de teclado/ });
-  const filas = screen.getByRole<HTMLInputElement>('switch', { name: /^Filas compactas/ });
-  expect(deLaPantalla()).toEqual(['Letra grande', 'Atajos de teclado', 'Filas compactas']);
-  expect([atajos.checked, filas.checked]).toEqual([true, false]);
-  await user.click(filas);
-  await user.click(atajos);
-  expect([atajos.checked, document.documentElement.dataset.filas]).toEqual([false, 'compactas']);
-  await user.click(filas);
-  await user.click(atajos);
+  const { requests } = drawWith(savingServer, <Page personal />);
+  const shortcuts = await screen.findByRole<HTMLInputElement>('switch', { name: /^Atajos de teclado/ });
+  const compactRows = screen.getByRole<HTMLInputElement>('switch', { name: /^Filas compactas/ });
+  expect(displaySwitches()).toEqual(['Letra grande', 'Atajos de teclado', 'Filas compactas']);
+  expect([shortcuts.checked, compactRows.checked]).toEqual([true, false]);
+  await user.click(compactRows);
+  await user.click(shortcuts);
+  expect([shortcuts.checked, document.documentElement.dataset.filas]).toEqual([false, 'compactas']);
+  await user.click(compactRows);
+  await user.click(shortcuts);
   expect([document.documentElement.dataset.filas, requests, localStorage.length]).toEqual([undefined, [], 0]);
 });
 
 test('si no se pudieron leer se dice y se reintenta', async () => {
   const user = userEvent.setup();
-  const releer = vi.fn(async () => undefined);
-  drawWith(guarda, <Pagina preferencias={undefined} fallo releer={releer} />);
+  const reload = vi.fn(async () => undefined);
+  drawWith(savingServer, <Page preferencias={undefined} failed reload={reload} />);
   await user.click(screen.getByRole('button', { name: /^Reintentar/ }));
-  expect(releer).toHaveBeenCalledTimes(1);
+  expect(reload).toHaveBeenCalledTimes(1);
 });

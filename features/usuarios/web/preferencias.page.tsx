@@ -1,24 +1,24 @@
 import { LinkButton } from '@oficina/ui/button';
 import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
-import { useLetraGrande } from '@oficina/ui/letra';
 import { Segmented } from '@oficina/ui/segmented';
 import { Switch } from '@oficina/ui/switch';
+import { useLargeText } from '@oficina/ui/text-size';
 import { lazy, Suspense } from 'react';
 import type { UsuarioPreferencia } from '../contract/index.ts';
+import { MissingData } from './missing-data.tsx';
 import styles from './perfil.module.css';
 import { type Preferencias, usePreferencias } from './preferencias.api.ts';
-import { SinDatos } from './sin-datos.tsx';
 
 // A customer does not load it.
-const PantallaDelPersonal = lazy(() => import('./pantalla-del-personal.tsx'));
+const StaffDisplaySettings = lazy(() => import('./staff-display-settings.tsx'));
 
 export type PreferenciasPageProps = {
   /** Undefined while it is not known: the browser does not keep it. */
   preferencias: Preferencias | undefined;
   /** The reading that would have brought them failed. */
-  fallo?: boolean | undefined;
+  failed?: boolean | undefined;
   /** Reads the user again. */
-  releer: () => Promise<void>;
+  reload: () => Promise<void>;
   email: string;
   telefono: string | undefined;
   telefonoValidado: boolean;
@@ -30,14 +30,17 @@ export type PreferenciasPageProps = {
   onCambio: (preferencias: Preferencias) => void;
 };
 
-type Llave = Exclude<keyof typeof UsuarioPreferencia.schema.shape, '@id' | '@type' | 'id' | 'smsVia'>;
+type PreferenciaName = Exclude<
+  keyof typeof UsuarioPreferencia.schema.shape,
+  '@id' | '@type' | 'id' | 'smsVia'
+>;
 
-const CORREO: readonly [Llave, string][] = [
+const CORREO: readonly [PreferenciaName, string][] = [
   ['mailFactura', 'Cuando llega una factura'],
   ['mailVencimiento', 'Cuando está por vencer'],
   ['mailRequerimiento', 'Novedades de mis trámites y reclamos'],
 ];
-const TELEFONO: readonly [Llave, string][] = [
+const TELEFONO: readonly [PreferenciaName, string][] = [
   ['smsVencimiento', 'Vencimientos'],
   ['smsCorte', 'Cortes de luz'],
   ['smsOtros', 'Otros avisos'],
@@ -49,7 +52,7 @@ const VIAS = [
 
 /** Which notices arrive and where. Each switch saves alone. */
 export default function PreferenciasPage(props: PreferenciasPageProps) {
-  const { preferencias, fallo = false, releer, personal = false } = props;
+  const { preferencias, failed = false, reload, personal = false } = props;
   return (
     <>
       <PageHeader title="Ajustes" />
@@ -57,9 +60,9 @@ export default function PreferenciasPage(props: PreferenciasPageProps) {
         {preferencias ? (
           <Avisos {...props} preferencias={preferencias} />
         ) : (
-          <SinDatos fields={4} fallo={fallo} releer={releer} />
+          <MissingData fields={4} failed={failed} reload={reload} />
         )}
-        <Pantalla personal={personal} />
+        <DisplaySettings personal={personal} />
       </Stack>
     </>
   );
@@ -67,23 +70,23 @@ export default function PreferenciasPage(props: PreferenciasPageProps) {
 
 function Avisos(props: PreferenciasPageProps & { preferencias: Preferencias }) {
   const { email, telefono, telefonoValidado, vias, telefonoTo } = props;
-  const { valores, estado, guardar } = usePreferencias(props.preferencias, props.onCambio);
-  const llave = ([nombre, label]: readonly [Llave, string], disabled = false) => (
+  const { valores, estado, save } = usePreferencias(props.preferencias, props.onCambio);
+  const renderSwitch = ([nombre, label]: readonly [PreferenciaName, string], disabled = false) => (
     <Switch
       key={nombre}
       label={label}
       checked={valores[nombre]}
       disabled={disabled}
-      onChange={(si) => void guardar(nombre, si)}
+      onChange={(yes) => void save(nombre, yes)}
       status={estado[nombre] === 'guardado' && 'Guardado'}
-      error={estado[nombre] === 'fallo' ? FALLO : undefined}
+      error={estado[nombre] === 'fallo' ? FAILURE : undefined}
     />
   );
   return (
     <>
       <Panel title="Correo">
         <p className={styles.adonde}>{email}</p>
-        {CORREO.map((una) => llave(una))}
+        {CORREO.map((entry) => renderSwitch(entry))}
       </Panel>
       {vias.length > 0 && (
         <Panel title="Mensajes al teléfono">
@@ -97,7 +100,7 @@ function Avisos(props: PreferenciasPageProps & { preferencias: Preferencias }) {
                 </Actions>
               </>
             )}
-            <div>{TELEFONO.map((una) => llave(una, !telefonoValidado))}</div>
+            <div>{TELEFONO.map((entry) => renderSwitch(entry, !telefonoValidado))}</div>
             {vias.length > 1 && (
               <>
                 <Segmented
@@ -105,10 +108,10 @@ function Avisos(props: PreferenciasPageProps & { preferencias: Preferencias }) {
                   options={VIAS.filter(({ value }) => vias.includes(value))}
                   value={valores.smsVia}
                   disabled={!telefonoValidado}
-                  onChange={(via) => void guardar('smsVia', via)}
+                  onChange={(via) => void save('smsVia', via)}
                 />
                 <span role="status">{estado.smsVia === 'guardado' && 'Guardado'}</span>
-                {estado.smsVia === 'fallo' && <p role="alert">{FALLO}</p>}
+                {estado.smsVia === 'fallo' && <p role="alert">{FAILURE}</p>}
               </>
             )}
           </Stack>
@@ -124,17 +127,17 @@ function Avisos(props: PreferenciasPageProps & { preferencias: Preferencias }) {
   );
 }
 
-const FALLO = 'No pudimos guardar este cambio. Probá de nuevo.';
+const FAILURE = 'No pudimos guardar este cambio. Probá de nuevo.';
 
 /** Of this browser only. */
-function Pantalla({ personal }: { personal: boolean }) {
-  const [grande, ponerGrande] = useLetraGrande();
+function DisplaySettings({ personal }: { personal: boolean }) {
+  const [isLarge, setLarge] = useLargeText();
   return (
     <Panel title="Pantalla">
-      <Switch label="Letra grande" hint="Sólo en este navegador" checked={grande} onChange={ponerGrande} />
+      <Switch label="Letra grande" hint="Sólo en este navegador" checked={isLarge} onChange={setLarge} />
       {personal && (
         <Suspense>
-          <PantallaDelPersonal />
+          <StaffDisplaySettings />
         </Suspense>
       )}
     </Panel>

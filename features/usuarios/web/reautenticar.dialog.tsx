@@ -8,25 +8,25 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 
 /** Opens the delicate calls of this session for a while. Whoever keeps the sessions gives it. */
-export type Confirmar = (credencial: { password: string } | { otp: string }) => Promise<unknown>;
+export type Confirmar = (credential: { password: string } | { otp: string }) => Promise<unknown>;
 
 export type ReautenticarDialogProps = {
   opened: boolean;
-  conCodigo: boolean;
+  canUseOtp: boolean;
   confirmar: Confirmar;
   onConfirmado: () => void;
   onClose: () => void;
 };
 
 /** Over any other: it is asked for in the middle of something. */
-const ENCIMA = 220;
+const Z_INDEX = 220;
 
 export default function ReautenticarDialog(props: ReautenticarDialogProps) {
   const { opened, onClose } = props;
   const [codigo, setCodigo] = useState(false);
   return (
-    <DraggableDialog opened={opened} title="Confirmá tu contraseña" zIndex={ENCIMA} onClose={onClose}>
-      {opened && <Formulario key={String(codigo)} {...props} codigo={codigo} onCambiar={setCodigo} />}
+    <DraggableDialog opened={opened} title="Confirmá tu contraseña" zIndex={Z_INDEX} onClose={onClose}>
+      {opened && <FormBody key={String(codigo)} {...props} codigo={codigo} onToggle={setCodigo} />}
     </DraggableDialog>
   );
 }
@@ -34,28 +34,28 @@ export default function ReautenticarDialog(props: ReautenticarDialogProps) {
 const CLAVE = z.object({ password: z.string().check(z.minLength(1, 'Escribí tu contraseña.')) });
 const CODIGO = z.object({ otp: z.string().check(z.regex(/^\d{6}$/, 'El código tiene 6 números.')) });
 
-type FormularioProps = ReautenticarDialogProps & { codigo: boolean; onCambiar: (codigo: boolean) => void };
+type FormBodyProps = ReautenticarDialogProps & { codigo: boolean; onToggle: (codigo: boolean) => void };
 
-function Formulario({ conCodigo, confirmar, onConfirmado, onClose, codigo, onCambiar }: FormularioProps) {
-  const campo = codigo ? 'otp' : 'password';
+function FormBody({ canUseOtp, confirmar, onConfirmado, onClose, codigo, onToggle }: FormBodyProps) {
+  const fieldName = codigo ? 'otp' : 'password';
   const form = useZodForm<Record<string, string>, { password: string } | { otp: string }>({
     schema: codigo ? CODIGO : CLAVE,
-    initialValues: { [campo]: '' },
-    onSubmit: async (credencial) => {
+    initialValues: { [fieldName]: '' },
+    onSubmit: async (credential) => {
       try {
-        await confirmar(credencial);
+        await confirmar(credential);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         // Whatever field the server names, there is only this one.
-        const [falta] = error.violations;
-        if (falta) form.setViolations([{ ...falta, propertyPath: campo }]);
+        const [violation] = error.violations;
+        if (violation) form.setViolations([{ ...violation, propertyPath: fieldName }]);
         else form.setMessage(error.message);
         return;
       }
       onConfirmado();
     },
   });
-  const id = form.idOf(campo);
+  const id = form.idOf(fieldName);
   // One form takes the place of the other, with the button that was pressed.
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   return (
@@ -70,8 +70,8 @@ function Formulario({ conCodigo, confirmar, onConfirmado, onClose, codigo, onCam
       ) : (
         <PasswordField label="Contraseña" {...form.field('password')} />
       )}
-      {conCodigo && (
-        <Button variant="link" onClick={() => onCambiar(!codigo)}>
+      {canUseOtp && (
+        <Button variant="link" onClick={() => onToggle(!codigo)}>
           {codigo ? 'Usar mi contraseña' : 'Usar un código de mi aplicación'}
         </Button>
       )}

@@ -7,91 +7,91 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ReautenticarProvider, useReautenticar } from './reautenticar.tsx';
 
 const rechazo = () => new ApiError(403, 'Confirmá tu contraseña para seguir.', { reautenticar: true });
-const confirmar = vi.fn(async (_credencial: unknown): Promise<unknown> => undefined);
+const confirmar = vi.fn(async (_credential: unknown): Promise<unknown> => undefined);
 beforeEach(() => void confirmar.mockReset().mockResolvedValue({ hasta: '' }));
 
-function Pagina({ llamar }: { llamar: () => Promise<string> }) {
-  const conReautenticacion = useReautenticar();
-  const [dicho, setDicho] = useState('');
-  const hacer = () =>
-    conReautenticacion(llamar).then(setDicho, (error: Error) => setDicho(`No: ${error.message}`));
+function Page({ call }: { call: () => Promise<string> }) {
+  const withReautenticar = useReautenticar();
+  const [answer, setAnswer] = useState('');
+  const run = () =>
+    withReautenticar(call).then(setAnswer, (error: Error) => setAnswer(`No: ${error.message}`));
   return (
     <>
-      <button type="button" onClick={() => void hacer()}>
+      <button type="button" onClick={() => void run()}>
         Hacer
       </button>
-      <p data-testid="dicho">{dicho}</p>
+      <p data-testid="dicho">{answer}</p>
     </>
   );
 }
 
-const nada: Server = () => ({});
-function dibujar(llamar: () => Promise<string>, conCodigo = false) {
+const noServer: Server = () => ({});
+function draw(call: () => Promise<string>, canUseOtp = false) {
   drawWith(
-    nada,
-    <ReautenticarProvider confirmar={confirmar} conCodigo={conCodigo}>
-      <Pagina llamar={llamar} />
+    noServer,
+    <ReautenticarProvider confirmar={confirmar} canUseOtp={canUseOtp}>
+      <Page call={call} />
     </ReautenticarProvider>,
   );
 }
-const dicho = () => screen.getByTestId('dicho').textContent;
-const hacer = (user: ReturnType<typeof userEvent.setup>) =>
+const answer = () => screen.getByTestId('dicho').textContent;
+const run = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(screen.getByRole('button', { name: 'Hacer' }));
 
 test('la llamada rechazada se repite sola cuando se confirma la contraseña', async () => {
   const user = userEvent.setup();
-  const llamar = vi.fn(async () => 'Hecho').mockRejectedValueOnce(rechazo());
-  dibujar(llamar);
-  await hacer(user);
+  const call = vi.fn(async () => 'Hecho').mockRejectedValueOnce(rechazo());
+  draw(call);
+  await run(user);
   expect(await screen.findByText('Por seguridad, escribí tu contraseña para seguir.')).toBeTruthy();
   await user.type(screen.getByLabelText('Contraseña'), 'mi clave');
   await user.click(screen.getByRole('button', { name: /Seguir/ }));
-  await waitFor(() => expect(dicho()).toBe('Hecho'));
-  expect([confirmar.mock.calls, llamar.mock.calls.length]).toEqual([[[{ password: 'mi clave' }]], 2]);
+  await waitFor(() => expect(answer()).toBe('Hecho'));
+  expect([confirmar.mock.calls, call.mock.calls.length]).toEqual([[[{ password: 'mi clave' }]], 2]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('una contraseña equivocada se dice debajo y nada se repite', async () => {
   const user = userEvent.setup();
-  const llamar = vi.fn(async () => 'Hecho').mockRejectedValueOnce(rechazo());
+  const call = vi.fn(async () => 'Hecho').mockRejectedValueOnce(rechazo());
   const { status = 0, body } = refuse('password', 'La contraseña no es correcta.');
   confirmar.mockRejectedValueOnce(new ApiError(status, '', body as Record<string, unknown>));
-  dibujar(llamar);
-  await hacer(user);
+  draw(call);
+  await run(user);
   await user.type(await screen.findByLabelText('Contraseña'), 'otra');
   await user.click(screen.getByRole('button', { name: /Seguir/ }));
   expect(await screen.findByText('La contraseña no es correcta.')).toBeTruthy();
-  expect([llamar.mock.calls.length, dicho()]).toEqual([1, '']);
+  expect([call.mock.calls.length, answer()]).toEqual([1, '']);
 });
 
 test('quien vuelve sin confirmar se entera de por qué no se hizo', async () => {
   const user = userEvent.setup();
-  const llamar = vi.fn(async () => 'Hecho').mockRejectedValueOnce(rechazo());
-  dibujar(llamar);
-  await hacer(user);
+  const call = vi.fn(async () => 'Hecho').mockRejectedValueOnce(rechazo());
+  draw(call);
+  await run(user);
   await user.click(await screen.findByRole('button', { name: 'Volver' }));
-  await waitFor(() => expect(dicho()).toBe('No: Confirmá tu contraseña para seguir.'));
-  expect(llamar).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(answer()).toBe('No: Confirmá tu contraseña para seguir.'));
+  expect(call).toHaveBeenCalledTimes(1);
 });
 
 test('otro rechazo no pregunta nada', async () => {
   const user = userEvent.setup();
-  dibujar(async () => {
+  draw(async () => {
     throw new ApiError(403, 'No tenés permiso para hacer esto.', {});
   });
-  await hacer(user);
-  await waitFor(() => expect(dicho()).toBe('No: No tenés permiso para hacer esto.'));
+  await run(user);
+  await waitFor(() => expect(answer()).toBe('No: No tenés permiso para hacer esto.'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('con la verificación en dos pasos también sirve un código', async () => {
   const user = userEvent.setup();
-  const llamar = vi.fn(async () => 'Hecho').mockRejectedValueOnce(rechazo());
-  dibujar(llamar, true);
-  await hacer(user);
+  const call = vi.fn(async () => 'Hecho').mockRejectedValueOnce(rechazo());
+  draw(call, true);
+  await run(user);
   await user.click(await screen.findByRole('button', { name: 'Usar un código de mi aplicación' }));
   await user.type(screen.getByLabelText('Código de seguridad'), '123 456');
   await user.click(screen.getByRole('button', { name: /Seguir/ }));
-  await waitFor(() => expect(dicho()).toBe('Hecho'));
+  await waitFor(() => expect(answer()).toBe('Hecho'));
   expect(confirmar.mock.calls).toEqual([[{ otp: '123456' }]]);
 });

@@ -14,85 +14,85 @@ import type { Confirmar } from './reautenticar.dialog.tsx';
 
 const ReautenticarDialog = lazy(() => import('./reautenticar.dialog.tsx'));
 
-type ConReautenticacion = <T>(llamar: () => Promise<T>) => Promise<T>;
+type WithReautenticar = <T>(call: () => Promise<T>) => Promise<T>;
 
-type Valor = { conReautenticacion: ConReautenticacion; confirmar: Confirmar };
+type Valor = { withReautenticar: WithReautenticar; confirmar: Confirmar };
 
-const Contexto = createContext<Valor | null>(null);
+const ReautenticarContext = createContext<Valor | null>(null);
 
-const pideClave = (error: unknown): boolean =>
+const needsClave = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 403 && error.body.reautenticar === true;
 
 export type ReautenticarProviderProps = {
   confirmar: Confirmar;
   /** The person has an application of codes: one of them also serves. */
-  conCodigo: boolean;
+  canUseOtp: boolean;
   children: ReactNode;
 };
 
 /** Around the pages: asks who it is when a call is refused for being too long since, and lets it be repeated. */
-export function ReautenticarProvider({ confirmar, conCodigo, children }: ReautenticarProviderProps) {
-  const [abierto, setAbierto] = useState(false);
+export function ReautenticarProvider({ confirmar, canUseOtp, children }: ReautenticarProviderProps) {
+  const [isOpen, setOpen] = useState(false);
   const [usado, setUsado] = useState(false);
-  const espera = useRef<{ promesa: Promise<boolean>; responder: (si: boolean) => void } | null>(null);
-  const responder = useCallback((si: boolean) => {
-    setAbierto(false);
-    espera.current?.responder(si);
+  const espera = useRef<{ promise: Promise<boolean>; answer: (yes: boolean) => void } | null>(null);
+  const answer = useCallback((yes: boolean) => {
+    setOpen(false);
+    espera.current?.answer(yes);
     espera.current = null;
   }, []);
   /** Two calls refused at once ask once. */
-  const preguntar = useCallback(() => {
+  const ask = useCallback(() => {
     if (!espera.current) {
-      let contestar: (si: boolean) => void = () => undefined;
-      const promesa = new Promise<boolean>((resolve) => {
-        contestar = resolve;
+      let settle: (yes: boolean) => void = () => undefined;
+      const promise = new Promise<boolean>((resolve) => {
+        settle = resolve;
       });
-      espera.current = { promesa, responder: contestar };
+      espera.current = { promise, answer: settle };
       setUsado(true);
-      setAbierto(true);
+      setOpen(true);
     }
-    return espera.current.promesa;
+    return espera.current.promise;
   }, []);
   const valor = useMemo<Valor>(
     () => ({
       confirmar,
-      conReautenticacion: async (llamar) => {
+      withReautenticar: async (call) => {
         try {
-          return await llamar();
+          return await call();
         } catch (error) {
           // Whoever gives up reads why nothing was done, which is what the server said.
-          if (!pideClave(error) || !(await preguntar())) throw error;
-          return llamar();
+          if (!needsClave(error) || !(await ask())) throw error;
+          return call();
         }
       },
     }),
-    [confirmar, preguntar],
+    [confirmar, ask],
   );
   return (
-    <Contexto value={valor}>
+    <ReautenticarContext value={valor}>
       {children}
       {usado && (
         <Suspense>
           <ReautenticarDialog
-            opened={abierto}
-            conCodigo={conCodigo}
+            opened={isOpen}
+            canUseOtp={canUseOtp}
             confirmar={confirmar}
-            onConfirmado={() => responder(true)}
-            onClose={() => responder(false)}
+            onConfirmado={() => answer(true)}
+            onClose={() => answer(false)}
           />
         </Suspense>
       )}
-    </Contexto>
+    </ReautenticarContext>
   );
 }
 
 function useValor(): Valor {
-  const valor = useContext(Contexto);
+  const valor = useContext(ReautenticarContext);
   if (!valor) throw new Error('useReautenticar needs a ReautenticarProvider above it');
   return valor;
 }
 
 /** Makes a call; refused for want of a recent password, asks for it and makes it again. */
-export const useReautenticar = (): ConReautenticacion => useValor().conReautenticacion;
+export const useReautenticar = (): WithReautenticar => useValor().withReautenticar;
 
 export const useConfirmar = (): Confirmar => useValor().confirmar;

@@ -4,9 +4,12 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import RegistroPage from './registro.page.tsx';
 
-const creada: Server = () => ({ status: 201, body: { email: 'elsa@correo.com', emailValidado: false } });
+const createdServer: Server = () => ({
+  status: 201,
+  body: { email: 'elsa@correo.com', emailValidado: false },
+});
 
-const pagina = (server: Server = creada) =>
+const drawPage = (server: Server = createdServer) =>
   drawWith(
     server,
     <RegistroPage
@@ -19,31 +22,31 @@ const pagina = (server: Server = creada) =>
     '/registro',
   );
 
-const crear = () => screen.getByRole('button', { name: /^Crear cuenta/ });
-const campo = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const createButton = () => screen.getByRole('button', { name: /^Crear cuenta/ });
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const CLAVE = 'lampara verde tormenta';
 
 /** Pasted: letter by letter takes a loaded machine a minute. */
-async function escribir(user: ReturnType<typeof userEvent.setup>, label: string | RegExp, texto: string) {
-  await user.clear(campo(label));
-  await user.click(campo(label));
+async function typeInto(user: ReturnType<typeof userEvent.setup>, label: string | RegExp, texto: string) {
+  await user.clear(field(label));
+  await user.click(field(label));
   await user.paste(texto);
 }
 
-async function completar(user: ReturnType<typeof userEvent.setup>) {
-  await escribir(user, 'Nombre', 'Elsa');
-  await escribir(user, 'Apellido', 'Roldán');
-  await escribir(user, 'Documento', '12.345.678');
-  await escribir(user, 'Correo electrónico', ' Elsa@Correo.com');
-  await escribir(user, 'Contraseña', CLAVE);
-  await user.click(campo(/^Leí y acepto/));
+async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+  await typeInto(user, 'Nombre', 'Elsa');
+  await typeInto(user, 'Apellido', 'Roldán');
+  await typeInto(user, 'Documento', '12.345.678');
+  await typeInto(user, 'Correo electrónico', ' Elsa@Correo.com');
+  await typeInto(user, 'Contraseña', CLAVE);
+  await user.click(field(/^Leí y acepto/));
 }
 
 test('manda lo escrito y dice que revise el correo', async () => {
   const user = userEvent.setup();
-  const { requests } = pagina();
-  await completar(user);
-  await user.click(crear());
+  const { requests } = drawPage();
+  await fillIn(user);
+  await user.click(createButton());
   expect(await screen.findByRole('heading', { level: 1, name: 'Revisá tu correo' })).toBeTruthy();
   expect(screen.getByText('elsa@correo.com')).toBeTruthy();
   expect(document.activeElement?.textContent).toBe('Revisá tu correo');
@@ -70,20 +73,20 @@ test('manda lo escrito y dice que revise el correo', async () => {
 
 test('tiene a lo sumo 12 campos, de persona y de empresa', async () => {
   const user = userEvent.setup();
-  pagina();
-  const campos = () =>
+  drawPage();
+  const fields = () =>
     document.querySelectorAll('input:not([type=radio])').length +
     document.querySelectorAll('fieldset').length;
-  expect(campos()).toBeLessThanOrEqual(12);
-  await user.click(campo('Soy una empresa'));
-  expect(campos()).toBeLessThanOrEqual(12);
+  expect(fields()).toBeLessThanOrEqual(12);
+  await user.click(field('Soy una empresa'));
+  expect(fields()).toBeLessThanOrEqual(12);
   expect(screen.queryByLabelText('Apellido')).toBeNull();
 });
 
 test('vacío, dice qué hacer con cada dato, en el orden de la pantalla, y no manda nada', async () => {
   const user = userEvent.setup();
-  const { requests } = pagina();
-  await user.click(crear());
+  const { requests } = drawPage();
+  await user.click(createButton());
   const resumen = await screen.findByRole('region', { name: 'Revisá estos datos:' });
   expect([...resumen.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
     'Escribí tu nombre (al menos 3 letras).',
@@ -99,64 +102,66 @@ test('vacío, dice qué hacer con cada dato, en el orden de la pantalla, y no ma
 
 test('una empresa pide razón social, CUIT y alguien con nombre', async () => {
   const user = userEvent.setup();
-  const { requests } = pagina();
-  await completar(user);
-  await user.click(campo('Soy una empresa'));
-  await user.clear(campo('Nombre de contacto'));
-  await user.click(crear());
+  const { requests } = drawPage();
+  await fillIn(user);
+  await user.click(field('Soy una empresa'));
+  await user.clear(field('Nombre de contacto'));
+  await user.click(createButton());
   const resumen = await screen.findByRole('region', { name: 'Revisá estos datos:' });
   expect([...resumen.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
     'Escribí la razón social.',
     'Para una empresa completá el CUIT.',
     'Escribí tu nombre (al menos 3 letras).',
   ]);
-  await escribir(user, 'Razón social', 'Roldán SRL');
-  await escribir(user, 'CUIT', '30-71234567-1');
-  await escribir(user, 'Nombre de contacto', 'Elsa');
-  await user.click(crear());
+  await typeInto(user, 'Razón social', 'Roldán SRL');
+  await typeInto(user, 'CUIT', '30-71234567-1');
+  await typeInto(user, 'Nombre de contacto', 'Elsa');
+  await user.click(createButton());
   await screen.findByRole('heading', { name: 'Revisá tu correo' });
   expect(requests.at(-1)?.body).toMatchObject({ razonSocial: 'Roldán SRL', cuit: '30-71234567-1' });
 });
 
 test('una contraseña débil no sale de acá', async () => {
   const user = userEvent.setup();
-  const { requests } = pagina();
-  await completar(user);
-  await escribir(user, 'Contraseña', 'elsaroldan');
+  const { requests } = drawPage();
+  await fillIn(user);
+  await typeInto(user, 'Contraseña', 'elsaroldan');
   await screen.findByText('Débil');
-  await user.click(crear());
+  await user.click(createButton());
   expect(await screen.findByText('La contraseña es débil. Sumá palabras o hacela más larga.')).toBeTruthy();
-  await waitFor(() => expect(document.activeElement).toBe(campo('Contraseña')));
+  await waitFor(() => expect(document.activeElement).toBe(field('Contraseña')));
   expect(requests).toEqual([]);
 });
 
 test('lo que el servidor dice de un campo va debajo de él, y lo demás arriba con a quién llamar', async () => {
   const user = userEvent.setup();
-  const frase = 'Escribí un teléfono con código de área, por ejemplo 3492 15 401234.';
-  let vez = 0;
-  pagina(() => {
-    vez += 1;
-    return vez === 1 ? refuse('telefono', frase) : { status: 429, body: { description: 'Probá más tarde.' } };
+  const sentence = 'Escribí un teléfono con código de área, por ejemplo 3492 15 401234.';
+  let callCount = 0;
+  drawPage(() => {
+    callCount += 1;
+    return callCount === 1
+      ? refuse('telefono', sentence)
+      : { status: 429, body: { description: 'Probá más tarde.' } };
   });
-  await completar(user);
-  await escribir(user, /^Teléfono/, '0800 555 1234');
-  await user.click(crear());
-  await waitFor(() => expect(campo(/^Teléfono/).getAttribute('aria-invalid')).toBe('true'));
-  expect(screen.getByText(frase)).toBeTruthy();
-  await user.click(crear());
+  await fillIn(user);
+  await typeInto(user, /^Teléfono/, '0800 555 1234');
+  await user.click(createButton());
+  await waitFor(() => expect(field(/^Teléfono/).getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByText(sentence)).toBeTruthy();
+  await user.click(createButton());
   expect((await theAlert()).textContent).toBe('Probá más tarde.');
   expect(screen.getByRole('link', { name: '3492 401234' })).toBeTruthy();
 });
 
 test('los términos se leen sin salir del formulario', async () => {
   const user = userEvent.setup();
-  pagina();
-  await escribir(user, 'Nombre', 'Elsa');
+  drawPage();
+  await typeInto(user, 'Nombre', 'Elsa');
   await user.click(screen.getByRole('button', { name: 'Leer los términos y la política de privacidad' }));
   expect(await screen.findByText('Los términos.')).toBeTruthy();
   expect(screen.getByRole('link', { name: /^Política de privacidad/ }).getAttribute('href')).toBe(
     'https://ceibo.test/privacidad',
   );
   await user.click(screen.getByRole('button', { name: 'Volver' }));
-  expect([campo('Nombre').value, address()]).toEqual(['Elsa', '/registro']);
+  expect([field('Nombre').value, address()]).toEqual(['Elsa', '/registro']);
 });

@@ -7,15 +7,15 @@ import { Form, type FormSchema, useZodForm } from '@oficina/ui/form';
 import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { cuentasRoutes, EMAIL_INVALIDO, leerEmail, pistasDe } from '../contract/index.ts';
-import { ClaveNuevaField } from './clave-nueva.field.tsx';
-import { faltaDeClave } from './fuerza.ts';
-import type { Legal } from './legal.textos.tsx';
-import { esteNavegador } from './navegador.ts';
+import { cuentasRoutes, INVALID_EMAIL, knownWordsOf, parseEmail } from '../contract/index.ts';
+import { browserHeader } from './browser-header.ts';
+import { claveProblem } from './clave-strength.ts';
+import type { Legal } from './legal.texts.tsx';
+import { NewClaveField } from './new-clave.field.tsx';
 import { PersonaFields } from './persona.fields.tsx';
-import { faltasDePersona, PERSONA_VACIA, personaALaRed } from './persona.ts';
+import { EMPTY_PERSONA, personaToWire, problemsOfPersona } from './persona.ts';
 import styles from './registro.module.css';
-import { RegistroListo } from './registro-listo.tsx';
+import { RegistroDone } from './registro-done.tsx';
 
 const LegalDialog = lazy(() => import('./legal.dialog.tsx'));
 
@@ -27,59 +27,59 @@ export type RegistroPageProps = {
   contact: Contact;
 };
 
-const VACIO = { ...PERSONA_VACIA, email: '', plainPassword: '', recibirPapel: true, aceptarLegal: false };
-type Escrito = typeof VACIO;
+const EMPTY = { ...EMPTY_PERSONA, email: '', plainPassword: '', recibirPapel: true, aceptarLegal: false };
+type FormInput = typeof EMPTY;
 
-const SIN_ACEPTAR = 'Para crear la cuenta tenés que aceptar los términos.';
+const NOT_ACCEPTED = 'Para crear la cuenta tenés que aceptar los términos.';
 
 /** The rules of the server, on what is typed. */
-const reglas = (cooperativa: string): FormSchema<Escrito> => ({
+const rules = (cooperativa: string): FormSchema<FormInput> => ({
   safeParse(values) {
-    const escrito = values as Escrito;
-    const clave = faltaDeClave(escrito.plainPassword, pistasDe({ ...escrito, cooperativa }));
-    const faltas: [string, string | null | false][] = [
-      ...faltasDePersona(escrito).map(({ propertyPath, message }): [string, string] => [
+    const input = values as FormInput;
+    const claveError = claveProblem(input.plainPassword, knownWordsOf({ ...input, cooperativa }));
+    const problems: [string, string | null | false][] = [
+      ...problemsOfPersona(input).map(({ propertyPath, message }): [string, string] => [
         propertyPath,
         message,
       ]),
-      ['email', leerEmail(escrito.email) === null && EMAIL_INVALIDO],
-      ['plainPassword', clave],
-      ['aceptarLegal', !escrito.aceptarLegal && SIN_ACEPTAR],
+      ['email', parseEmail(input.email) === null && INVALID_EMAIL],
+      ['plainPassword', claveError],
+      ['aceptarLegal', !input.aceptarLegal && NOT_ACCEPTED],
     ];
-    const issues = faltas.flatMap(([campo, message]) => (message ? [{ path: [campo], message }] : []));
-    return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data: escrito };
+    const issues = problems.flatMap(([field, message]) => (message ? [{ path: [field], message }] : []));
+    return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data: input };
   },
 });
 
 /** A new account. Whether the address had one already is told to nobody but its owner, by mail. */
 export default function RegistroPage(props: RegistroPageProps) {
   const [email, setEmail] = useState<string | null>(null);
-  if (email !== null) return <RegistroListo email={email} loginTo={props.loginTo} />;
-  return <Formulario {...props} onListo={setEmail} />;
+  if (email !== null) return <RegistroDone email={email} loginTo={props.loginTo} />;
+  return <FormBody {...props} onDone={setEmail} />;
 }
 
-type FormularioProps = RegistroPageProps & { onListo: (email: string) => void };
+type FormBodyProps = RegistroPageProps & { onDone: (email: string) => void };
 
-function Formulario({ cooperativa, legal, leyendaDatos, loginTo, contact, onListo }: FormularioProps) {
+function FormBody({ cooperativa, legal, leyendaDatos, loginTo, contact, onDone }: FormBodyProps) {
   const client = useClient();
-  const [leyendo, setLeyendo] = useState(false);
+  const [isReading, setReading] = useState(false);
   const form = useZodForm({
-    schema: reglas(cooperativa),
-    initialValues: VACIO,
-    onSubmit: async (escrito) => {
-      const { plainPassword, recibirPapel, aceptarLegal } = escrito;
+    schema: rules(cooperativa),
+    initialValues: EMPTY,
+    onSubmit: async (input) => {
+      const { plainPassword, recibirPapel, aceptarLegal } = input;
       try {
-        const creada = await client.call(cuentasRoutes.registrar, {
-          headers: esteNavegador(),
+        const created = await client.call(cuentasRoutes.registrar, {
+          headers: browserHeader(),
           body: {
-            ...personaALaRed(escrito),
-            email: leerEmail(escrito.email),
+            ...personaToWire(input),
+            email: parseEmail(input.email),
             plainPassword,
             recibirPapel,
             aceptarLegal,
           },
         });
-        onListo(creada.email);
+        onDone(created.email);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.violations.length > 0) form.setViolations(error.violations);
@@ -87,19 +87,19 @@ function Formulario({ cooperativa, legal, leyendaDatos, loginTo, contact, onList
       }
     },
   });
-  const hayTextos = Boolean(legal.terminos || legal.privacidad);
+  const hasTexts = Boolean(legal.terminos || legal.privacidad);
   return (
     <Panel>
       <PageHeader title="Crear cuenta" subtitle="Tené a mano tu documento." />
       <Form form={form}>
-        <Bloque titulo="Tus datos">
+        <Section titulo="Tus datos">
           <PersonaFields
             tipo={form.values.tipo}
             onTipo={(tipo) => form.setValue('tipo', tipo)}
             field={form.field}
           />
-        </Bloque>
-        <Bloque titulo="Tu acceso">
+        </Section>
+        <Section titulo="Tu acceso">
           <TextField
             label="Correo electrónico"
             hint="Ahí vas a recibir tus facturas"
@@ -110,24 +110,24 @@ function Formulario({ cooperativa, legal, leyendaDatos, loginTo, contact, onList
             spellCheck={false}
             {...form.field('email')}
           />
-          <ClaveNuevaField
+          <NewClaveField
             {...form.field('plainPassword')}
-            pistas={pistasDe({ ...form.values, cooperativa })}
+            knownWords={knownWordsOf({ ...form.values, cooperativa })}
           />
-        </Bloque>
-        <Bloque titulo="Tus facturas">
+        </Section>
+        <Section titulo="Tus facturas">
           <CheckboxField
             label="Quiero seguir recibiendo la factura en papel"
             {...form.checkbox('recibirPapel')}
           />
-        </Bloque>
+        </Section>
         <Stack gap={4}>
           <CheckboxField
             label="Leí y acepto los términos y la política de privacidad"
             {...form.checkbox('aceptarLegal')}
           />
-          {hayTextos && (
-            <Button variant="link" onClick={() => setLeyendo(true)}>
+          {hasTexts && (
+            <Button variant="link" onClick={() => setReading(true)}>
               Leer los términos y la política de privacidad
             </Button>
           )}
@@ -141,16 +141,16 @@ function Formulario({ cooperativa, legal, leyendaDatos, loginTo, contact, onList
           ¿Ya tenés cuenta? <Link to={loginTo}>Ingresá</Link>
         </p>
       </Form>
-      {hayTextos && (
+      {hasTexts && (
         <Suspense>
-          <LegalDialog opened={leyendo} legal={legal} onClose={() => setLeyendo(false)} />
+          <LegalDialog opened={isReading} legal={legal} onClose={() => setReading(false)} />
         </Suspense>
       )}
     </Panel>
   );
 }
 
-function Bloque({ titulo, children }: { titulo: string; children: ReactNode }) {
+function Section({ titulo, children }: { titulo: string; children: ReactNode }) {
   return (
     <section className={styles.bloque}>
       <h2>{titulo}</h2>

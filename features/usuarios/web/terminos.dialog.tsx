@@ -5,26 +5,26 @@ import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
 import { Notice } from '@oficina/ui/notice';
 import { useState } from 'react';
 import { cuentasRoutes } from '../contract/index.ts';
-import { anotarVisita, leerVisita } from './en-esta-visita.ts';
-import { type Legal, LegalTextos } from './legal.textos.tsx';
-import { TERMINOS_AHORA_NO } from './terminos-ahora-no.ts';
+import { type Legal, LegalTexts } from './legal.texts.tsx';
+import { TERMINOS_POSTPONED } from './terminos-postponed.ts';
+import { readVisit, writeVisit } from './visit-storage.ts';
 
 export type TerminosDialogProps = {
   usuarioId: number;
   /** Accepted other terms before these. */
-  aceptoOtros: boolean;
+  acceptedOlder: boolean;
   legal: Legal;
-  onAceptado: () => void;
+  onAccepted: () => void;
 };
 
 /** For whoever has not accepted the terms in force. "Ahora no" lasts until they sign in again. */
-export default function TerminosDialog({ usuarioId, aceptoOtros, legal, onAceptado }: TerminosDialogProps) {
+export default function TerminosDialog({ usuarioId, acceptedOlder, legal, onAccepted }: TerminosDialogProps) {
   const client = useClient();
-  const [opened, setOpened] = useState(() => leerVisita(TERMINOS_AHORA_NO) === null);
+  const [opened, setOpened] = useState(() => readVisit(TERMINOS_POSTPONED) === null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const ahoraNo = () => {
-    anotarVisita(TERMINOS_AHORA_NO, 'si');
+  const postpone = () => {
+    writeVisit(TERMINOS_POSTPONED, 'si');
     setOpened(false);
   };
   const aceptar = async () => {
@@ -32,7 +32,7 @@ export default function TerminosDialog({ usuarioId, aceptoOtros, legal, onAcepta
     setError(null);
     try {
       await client.call(cuentasRoutes.editar, { params: { id: usuarioId }, body: { aceptarLegal: true } });
-      onAceptado();
+      onAccepted();
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       setError(failure.message);
@@ -43,18 +43,18 @@ export default function TerminosDialog({ usuarioId, aceptoOtros, legal, onAcepta
   return (
     <DraggableDialog
       opened={opened}
-      title={aceptoOtros ? 'Cambiaron los términos' : 'Antes de empezar, aceptá los términos'}
+      title={acceptedOlder ? 'Cambiaron los términos' : 'Antes de empezar, aceptá los términos'}
       size={640}
-      onClose={ahoraNo}
+      onClose={postpone}
     >
       {error && (
         <Notice tint="rojo" role="alert">
           {error}
         </Notice>
       )}
-      <LegalTextos legal={legal} />
+      <LegalTexts legal={legal} />
       <DialogActions>
-        <Button onClick={ahoraNo} disabled={busy} data-inicio>
+        <Button onClick={postpone} disabled={busy} data-inicio>
           Ahora no
         </Button>
         <Button variant="primary" busy={busy} busyText="Guardando…" onClick={() => void aceptar()}>

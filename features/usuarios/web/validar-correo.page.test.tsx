@@ -6,12 +6,12 @@ import ValidarCorreoPage from './validar-correo.page.tsx';
 
 const onConfirmado = vi.fn(async () => undefined);
 beforeEach(() => void onConfirmado.mockClear());
-const dibujar = (server: Server, { token = 'abc', ingresado = false } = {}) =>
+const draw = (server: Server, { token = 'abc', isLoggedIn = false } = {}) =>
   drawWith(
     server,
     <ValidarCorreoPage
       token={token}
-      ingresado={ingresado}
+      isLoggedIn={isLoggedIn}
       onConfirmado={onConfirmado}
       loginTo="/login"
       contact={{}}
@@ -22,20 +22,20 @@ const VENCIDO = 'El enlace venció. Pedí uno nuevo desde tu perfil.';
 test.each([
   [false, 'Ingresar', '/login'],
   [true, 'Ir al inicio', '/'],
-])('confirma solo, una vez, y dice cómo seguir (ingresado: %s)', async (ingresado, enlace, href) => {
-  const { requests } = dibujar(() => ({ body: { emailValidado: true } }), { ingresado });
+])('confirma solo, una vez, y dice cómo seguir (ingresado: %s)', async (isLoggedIn, link, href) => {
+  const { requests } = draw(() => ({ body: { emailValidado: true } }), { isLoggedIn });
   expect(screen.getByText('Confirmando tu correo…')).toBeTruthy();
   expect(await screen.findByText('¡Listo! Tu correo quedó confirmado.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: enlace }).getAttribute('href')).toBe(href);
+  expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(href);
   expect(written(requests)).toEqual([['POST /api/oob/usuario/verificar/email', { token: 'abc' }]]);
   await waitFor(() => expect(onConfirmado).toHaveBeenCalledTimes(1));
 });
 
 test('vencido, quien ingresó pide otro con un botón', async () => {
   const user = userEvent.setup();
-  const { requests } = dibujar(
+  const { requests } = draw(
     ({ path }) => (path === '/resend_mail' ? { body: { message: 'x' } } : refuse('', VENCIDO)),
-    { ingresado: true },
+    { isLoggedIn: true },
   );
   expect(await screen.findByText(VENCIDO)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Enviar de nuevo' }));
@@ -46,7 +46,7 @@ test('vencido, quien ingresó pide otro con un botón', async () => {
 test('vencido, quien no ingresó escribe su correo; sin token no se pregunta nada', async () => {
   const user = userEvent.setup();
   const message = 'Si hay una confirmación pendiente, te la volvimos a enviar.';
-  const { requests } = dibujar(() => ({ body: { message } }), { token: '' });
+  const { requests } = draw(() => ({ body: { message } }), { token: '' });
   expect([screen.getByText(VENCIDO) !== null, requests]).toEqual([true, []]);
   await user.type(screen.getByLabelText('Correo electrónico'), 'elsa@correo.com');
   await user.click(screen.getByRole('button', { name: /^Enviar de nuevo/ }));
@@ -57,7 +57,7 @@ test('vencido, quien no ingresó escribe su correo; sin token no se pregunta nad
 test('sin señal se puede reintentar', async () => {
   const user = userEvent.setup();
   let veces = 0;
-  dibujar(() => {
+  draw(() => {
     veces += 1;
     return veces === 1
       ? { status: 503, body: { description: 'No anda.' } }

@@ -9,97 +9,97 @@ import { Notice } from '@oficina/ui/notice';
 import { Resend } from '@oficina/ui/resend';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { EMAIL_INVALIDO, leerEmail, usuariosRoutes } from '../contract/index.ts';
-import { REENVIADO } from './reenviado.ts';
+import { INVALID_EMAIL, parseEmail, usuariosRoutes } from '../contract/index.ts';
+import { RESENT } from './resent.ts';
 
 export type ValidarCorreoPageProps = {
   /** Already taken out of the address: a token must not stay in the history. */
   token: string;
   /** Somebody is signed in: the link to ask again for is theirs. */
-  ingresado: boolean;
+  isLoggedIn: boolean;
   /** Reads the user again: what was just confirmed opens pages. */
   onConfirmado: () => Promise<void>;
   loginTo: string;
   contact: Contact;
 };
 
-type Paso = { en: 'confirmando' | 'listo' } | { en: 'vencido' | 'fallo'; texto: string };
+type Step = { phase: 'confirmando' | 'listo' } | { phase: 'vencido' | 'fallo'; texto: string };
 
 const VENCIDO = 'El enlace venció. Pedí uno nuevo desde tu perfil.';
 
 /** Where the mail of the registration leads. */
 export default function ValidarCorreoPage(props: ValidarCorreoPageProps) {
-  const { token, ingresado, onConfirmado, loginTo, contact } = props;
+  const { token, isLoggedIn, onConfirmado, loginTo, contact } = props;
   const client = useClient();
-  const pedido = useRef(false);
-  const [paso, setPaso] = useState<Paso>(
-    token === '' ? { en: 'vencido', texto: VENCIDO } : { en: 'confirmando' },
+  const asked = useRef(false);
+  const [step, setStep] = useState<Step>(
+    token === '' ? { phase: 'vencido', texto: VENCIDO } : { phase: 'confirmando' },
   );
   const confirmar = useCallback(() => {
-    setPaso({ en: 'confirmando' });
+    setStep({ phase: 'confirmando' });
     client
       .call(usuariosRoutes.confirmarEmail, { body: { token } })
       .then(() => {
-        setPaso({ en: 'listo' });
+        setStep({ phase: 'listo' });
         return onConfirmado();
       })
       .catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
-        setPaso({ en: error.status === 422 ? 'vencido' : 'fallo', texto: error.message });
+        setStep({ phase: error.status === 422 ? 'vencido' : 'fallo', texto: error.message });
       });
   }, [client, token, onConfirmado]);
   useEffect(() => {
-    if (token === '' || pedido.current) return;
-    pedido.current = true;
+    if (token === '' || asked.current) return;
+    asked.current = true;
     confirmar();
   }, [token, confirmar]);
   return (
     <Panel>
       <PageHeader title="Confirmá tu correo" />
       <Stack>
-        {paso.en === 'confirmando' && <p role="status">Confirmando tu correo…</p>}
-        {paso.en === 'listo' && (
+        {step.phase === 'confirmando' && <p role="status">Confirmando tu correo…</p>}
+        {step.phase === 'listo' && (
           <>
             <Notice tint="verde" role="status">
               ¡Listo! Tu correo quedó confirmado.
             </Notice>
-            <LinkButton to={ingresado ? '/' : loginTo} variant="primary" full>
-              {ingresado ? 'Ir al inicio' : 'Ingresar'}
+            <LinkButton to={isLoggedIn ? '/' : loginTo} variant="primary" full>
+              {isLoggedIn ? 'Ir al inicio' : 'Ingresar'}
             </LinkButton>
           </>
         )}
-        {'texto' in paso && (
+        {'texto' in step && (
           <Notice tint="rojo" role="alert">
-            {paso.texto}
+            {step.texto}
           </Notice>
         )}
-        {paso.en === 'fallo' && (
+        {step.phase === 'fallo' && (
           <Button variant="primary" full onClick={confirmar}>
             Reintentar
           </Button>
         )}
-        {paso.en === 'vencido' &&
-          (ingresado ? (
+        {step.phase === 'vencido' &&
+          (isLoggedIn ? (
             <Resend
               waiting={false}
-              sent={REENVIADO}
+              sent={RESENT}
               onResend={() => client.call(usuariosRoutes.reenviarConfirmacion, { body: {} })}
             />
           ) : (
-            <PedirOtro />
+            <RequestAnother />
           ))}
-        {'texto' in paso && <ContactLine contact={contact} />}
+        {'texto' in step && <ContactLine contact={contact} />}
       </Stack>
     </Panel>
   );
 }
 
 const schema = z.object({
-  email: z.string().check(z.refine((texto) => leerEmail(texto) !== null, EMAIL_INVALIDO)),
+  email: z.string().check(z.refine((texto) => parseEmail(texto) !== null, INVALID_EMAIL)),
 });
 
 /** The link does not say whose it was: whoever is not signed in writes their address. */
-function PedirOtro() {
+function RequestAnother() {
   const client = useClient();
   const [enviado, setEnviado] = useState<string | null>(null);
   const form = useZodForm({

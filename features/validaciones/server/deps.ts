@@ -1,7 +1,7 @@
 import type { Db } from '@oficina/db';
 import type { Limits } from '@oficina/http';
 import type { Jobs } from '@oficina/jobs';
-import type { Mensajero } from '@oficina/mensajes/server';
+import type { MensajeSender } from '@oficina/mensajes/server';
 import type { Clock } from '@oficina/values';
 import type { Logger } from '@oficina/values/server';
 import type { Identidad } from './identidad.ts';
@@ -10,25 +10,25 @@ import type { Identidad } from './identidad.ts';
 export type Proveedor = {
   identidad: Identidad;
   plantilla: string;
-  entorno: string;
+  environment: string;
   /** Whether "completed" is enough: only where the template has no step of decision. */
-  aceptaCompletada: boolean;
+  acceptsCompleted: boolean;
 };
 
-export type AplicarDeps = {
+export type ApplyDeps = {
   db: Db;
   clock: Clock;
   log: Logger;
-  encolarMensaje: Mensajero['encolar'];
+  enqueueMensaje: MensajeSender['enqueue'];
   /** Who of the personnel is told. */
-  alertas: readonly string[];
+  alertAddresses: readonly string[];
   /** Null: identities are validated at the counter. */
   proveedor: Proveedor | null;
 };
 
-export type IdentidadDeps = AplicarDeps & {
+export type IdentidadDeps = ApplyDeps & {
   limits: Limits;
   jobs: Pick<Jobs, 'enqueue'>;
   /** Where the web is: the provider sends people back to it. */
-  sitio: string;
+  siteUrl: string;
 };

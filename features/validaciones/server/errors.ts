@@ -1,33 +1,34 @@
 import { invalid, Refusal } from '@oficina/hydra';
-import { CELULAR_INVALIDO, PARECE_FIJO } from '@oficina/usuarios/contract';
+import { INVALID_CELULAR, LOOKS_LANDLINE } from '@oficina/usuarios/contract';
 
-export const faltaTelefono = () => invalid('telefono', 'obligatorio', 'Completá este dato.');
-export const celularInvalido = () => invalid('telefono', 'formato', CELULAR_INVALIDO);
+export const missingTelefono = () => invalid('telefono', 'obligatorio', 'Completá este dato.');
+export const invalidCelular = () => invalid('telefono', 'formato', INVALID_CELULAR);
 /** The form asks whether it is a mobile after all, and sends it again. */
-export const pareceFijo = () => invalid('telefono', PARECE_FIJO, CELULAR_INVALIDO);
+export const looksLandline = () => invalid('telefono', LOOKS_LANDLINE, INVALID_CELULAR);
 
-export const sinCanalDeTexto = () =>
+export const noTextChannel = () =>
   new Refusal(503, 'mensajes', 'No pudimos enviar el mensaje. Probá de nuevo en unos minutos.', {
     retryAfter: 300,
   });
 
-export const sinProveedor = () =>
+export const noProveedor = () =>
   invalid(
     '',
     'no-disponible',
     'La validación por internet no está disponible. Acercate a la cooperativa con tu DNI.',
   );
-export const faltaConsentimiento = () =>
+export const missingConsentimiento = () =>
   invalid(
     'consentimiento',
     'obligatorio',
     'Para seguir tenés que aceptar el uso de tu imagen y tu documento.',
   );
-export const faltaInquiry = () => invalid('id', 'obligatorio', 'Completá este dato.');
+export const missingInquiry = () => invalid('id', 'obligatorio', 'Completá este dato.');
 /** One text for one of another person, of another installation and one that does not exist. */
-export const inquiryAjena = () => invalid('', 'no-disponible', 'Esa validación no corresponde a tu cuenta.');
-export const validacionesAjenas = () => new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');
-export const proveedorCaido = () =>
+export const foreignInquiry = () =>
+  invalid('', 'no-disponible', 'Esa validación no corresponde a tu cuenta.');
+export const foreignValidaciones = () => new Refusal(403, 'permiso', 'No tenés permiso para hacer esto.');
+export const proveedorDown = () =>
   new Refusal(
     503,
     'identidad',
@@ -35,12 +36,12 @@ export const proveedorCaido = () =>
     { retryAfter: 60 },
   );
 
-export const codigoIncorrecto = (quedan: number) =>
+export const wrongCodigo = (remaining: number) =>
   invalid(
     'codigo',
     'formato',
-    `El código no es correcto. ${quedan === 1 ? 'Te queda 1 intento' : `Te quedan ${quedan} intentos`}.`,
+    `El código no es correcto. ${remaining === 1 ? 'Te queda 1 intento' : `Te quedan ${remaining} intentos`}.`,
   );
 export const codigoVencido = () => invalid('codigo', 'no-disponible', 'El código venció. Pedí uno nuevo.');
-export const sinIntentos = () =>
+export const noIntentosLeft = () =>
   invalid('codigo', 'limite', 'Usaste todos los intentos. Pedí un código nuevo.');

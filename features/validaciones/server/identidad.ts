@@ -1,30 +1,30 @@
 import type { Out } from '@oficina/values';
 
-export type PedidoDeValidacion = {
+export type ValidacionRequest = {
   /** Travels as the reference: it is how an inquiry is known to be of this person. */
   usuarioId: number;
   /** Where the provider sends the person back; what that address brings proves nothing. */
-  volverA: string;
+  returnTo: string;
   /** What the person told us, so as not to type it again. The provider does not take it as verified. */
   nombre?: string;
   apellido?: string;
   documento?: string;
 };
 
-export type ValidacionCreada = {
+export type CreatedValidacion = {
   inquiryId: string;
   /** Opens once and is this person's alone: it is shown to them and kept nowhere. */
-  enlace: string;
+  link: string;
   sessionToken?: string;
 };
 
-export type ValidacionLeida = {
+export type ReadValidacion = {
   /** The provider's own word, and `redacted` once its data was removed. New words may come: they validate nobody. */
   estado: string;
   referencia: string | null;
   plantilla: string | null;
   /** Absent when the provider does not tell. */
-  entorno?: string;
+  environment?: string;
   /** As read from a document that the provider accepted, never as we or the person typed them. */
   nombre?: string;
   apellido?: string;
@@ -32,7 +32,7 @@ export type ValidacionLeida = {
 };
 
 /** Something happened with an inquiry; what it is now has to be read. They come repeated and out of order. */
-export type AvisoDeIdentidad = {
+export type IdentidadAviso = {
   eventoId: string;
   /** `inquiry.approved`. */
   nombre: string;
@@ -43,15 +43,15 @@ export type AvisoDeIdentidad = {
 };
 
 /** With lower-case names, as Node gives them. */
-export type CabecerasDeAviso = Readonly<Record<string, string | string[] | undefined>>;
+export type AvisoHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 export interface Identidad {
   /** With the same `clave` and the same data it is the same inquiry: after `unknown` it may be repeated. */
-  crear(pedido: PedidoDeValidacion, clave: string): Out<ValidacionCreada>;
+  create(request: ValidacionRequest, idempotencyKey: string): Out<CreatedValidacion>;
   /** Only reads: never `unknown`. */
-  leer(inquiryId: string): Out<ValidacionLeida, 'inexistente'>;
+  read(inquiryId: string): Out<ReadValidacion, 'inexistente'>;
   /** Removes what the provider keeps of the person. What is not there is removed already; may be repeated. */
-  redactar(inquiryId: string): Out<void>;
+  redact(inquiryId: string): Out<void>;
   /** The bytes as they came. Null: not signed by the provider, or too long ago. */
-  leerAviso(raw: Buffer, headers: CabecerasDeAviso): AvisoDeIdentidad | null;
+  readAviso(raw: Buffer, headers: AvisoHeaders): IdentidadAviso | null;
 }

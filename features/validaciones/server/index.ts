@@ -1,14 +1,14 @@
-export { findValidacionesDe } from './de-una-persona.repository.ts';
 export type { Proveedor } from './deps.ts';
 export type {
-  AvisoDeIdentidad,
-  CabecerasDeAviso,
+  AvisoHeaders,
+  CreatedValidacion,
   Identidad,
-  PedidoDeValidacion,
-  ValidacionCreada,
-  ValidacionLeida,
+  IdentidadAviso,
+  ReadValidacion,
+  ValidacionRequest,
 } from './identidad.ts';
+export { handleValidaciones } from './job-handlers.ts';
 export { validacionesJobs } from './jobs.ts';
-export { alEliminarIdentidad } from './redactar-identidad.ts';
+export { onEliminarIdentidad } from './redact-identidad.ts';
 export { registerValidaciones, type ValidacionesDeps } from './routes.ts';
-export { handleValidaciones } from './trabajos.ts';
+export { findValidacionesOf } from './usuario-validaciones.repository.ts';

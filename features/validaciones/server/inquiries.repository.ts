@@ -3,7 +3,7 @@ import { identidadEstado } from '../contract/index.ts';
 
 export type InquiryRow = Row<'persona_inquiries'>;
 
-const ABIERTAS = (['iniciada', 'enCurso', 'enRevision'] as const).map(identidadEstado.code);
+const OPEN_ESTADOS = (['iniciada', 'enCurso', 'enRevision'] as const).map(identidadEstado.code);
 
 /** Only one person ever has an inquiry: false when somebody registered it before. */
 export async function insertInquiry(tx: Tx, inquiry: NewRow<'persona_inquiries'>): Promise<boolean> {
@@ -44,7 +44,7 @@ export function updateInquiry(
     .executeTakeFirstOrThrow();
 }
 
-export async function findInquiriesDe(
+export async function findInquiriesOf(
   reader: Reader,
   usuarios: readonly number[],
   { itemsPerPage, offset }: { itemsPerPage: number; offset: number },
@@ -63,7 +63,7 @@ export async function findInquiriesDe(
   return { rows, total };
 }
 
-export async function findIdsDe(reader: Reader, usuarioId: number): Promise<string[]> {
+export async function findInquiryIds(reader: Reader, usuarioId: number): Promise<string[]> {
   const rows = await reader
     .selectFrom('persona_inquiries')
     .select('id')
@@ -73,15 +73,15 @@ export async function findIdsDe(reader: Reader, usuarioId: number): Promise<stri
 }
 
 /** What has not ended, of people who are still here. In pieces, by id. */
-export async function findAbiertas(reader: Reader, despues: string, limit: number): Promise<string[]> {
+export async function findOpenInquiryIds(reader: Reader, after: string, limit: number): Promise<string[]> {
   const rows = await reader
     .selectFrom('persona_inquiries as i')
     .innerJoin('usuarios as u', 'u.id', 'i.usuario_id')
     .select('i.id')
     // As literals: only so is the index of the few that are open used.
-    .where(sql<boolean>`i.estado in (${sql.join(ABIERTAS.map((estado) => sql.lit(estado)))})`)
+    .where(sql<boolean>`i.estado in (${sql.join(OPEN_ESTADOS.map((estado) => sql.lit(estado)))})`)
     .where('u.eliminado', 'is', null)
-    .where('i.id', '>', despues)
+    .where('i.id', '>', after)
     .orderBy('i.id')
     .limit(limit)
     .execute();

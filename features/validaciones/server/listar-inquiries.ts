@@ -1,12 +1,12 @@
 import type { Db } from '@oficina/db';
 import { type Actor, type Origin, secondFactorMissing } from '@oficina/http';
 import type { Draft, Listing, Query } from '@oficina/hydra';
-import { registrarAuditoria } from '@oficina/usuarios/server';
+import { recordAuditoria } from '@oficina/usuarios/server';
 import type { inquiriesQuery, PersonaInquiry } from '../contract/index.ts';
-import { administra } from './de-quien.ts';
-import { validacionesAjenas } from './errors.ts';
-import { findInquiriesDe } from './inquiries.repository.ts';
+import { foreignValidaciones } from './errors.ts';
+import { findInquiriesOf } from './inquiries.repository.ts';
 import { presentInquiry } from './present.ts';
+import { isUsuarioAdmin } from './usuario-access.ts';
 
 /** One's own; the user administrators, those of whom they name. */
 export async function listarInquiries(
@@ -16,11 +16,11 @@ export async function listarInquiries(
   query: Query<typeof inquiriesQuery>,
 ): Promise<Listing<Draft<PersonaInquiry>>> {
   const usuarios = query.filters.usuario ?? [actor.usuarioId];
-  const ajenos = usuarios.filter((id) => id !== actor.usuarioId);
-  if (ajenos.length > 0 && !administra(actor)) throw validacionesAjenas();
-  if (ajenos.length > 0 && actor.otpPendiente) throw secondFactorMissing();
-  const { rows, total } = await findInquiriesDe(db, usuarios, query);
-  for (const entidadId of ajenos)
-    await registrarAuditoria(db, { actor, origin, accion: 'identidad.ver', entidad: 'usuario', entidadId });
+  const foreignIds = usuarios.filter((id) => id !== actor.usuarioId);
+  if (foreignIds.length > 0 && !isUsuarioAdmin(actor)) throw foreignValidaciones();
+  if (foreignIds.length > 0 && actor.otpPendiente) throw secondFactorMissing();
+  const { rows, total } = await findInquiriesOf(db, usuarios, query);
+  for (const entidadId of foreignIds)
+    await recordAuditoria(db, { actor, origin, accion: 'identidad.ver', entidad: 'usuario', entidadId });
   return { rows: rows.map(presentInquiry), total };
 }

@@ -1,54 +1,60 @@
 import type { Proveedor } from './deps.ts';
-import type { Identidad, ValidacionLeida } from './identidad.ts';
+import type { Identidad, ReadValidacion } from './identidad.ts';
 
 export const PLANTILLA = 'itmpl_nuestra';
-export const ENTORNO = 'env_nuestro';
+export const ENVIRONMENT = 'env_nuestro';
 
-export type Mano = {
+export type ProveedorControls = {
   /** What the provider says of each inquiry. */
-  inquiries: Map<string, ValidacionLeida>;
-  leidas: string[];
-  creadas: Parameters<Identidad['crear']>[0][];
-  redactadas: string[];
+  inquiries: Map<string, ReadValidacion>;
+  reads: string[];
+  created: Parameters<Identidad['create']>[0][];
+  redacted: string[];
   /** It does not answer. */
-  caido: boolean;
+  isDown: boolean;
 };
 
 /** A provider that the tests hold in the hand. With the real adapter it is met in apps/api. */
-export function createProveedor(): Proveedor & { mano: Mano } {
-  const mano: Mano = { inquiries: new Map(), leidas: [], creadas: [], redactadas: [], caido: false };
-  const cae = { kind: 'retryable', cause: 'timeout' } as const;
-  let hechas = 0;
+export function createProveedor(): Proveedor & { controls: ProveedorControls } {
+  const controls: ProveedorControls = {
+    inquiries: new Map(),
+    reads: [],
+    created: [],
+    redacted: [],
+    isDown: false,
+  };
+  const failure = { kind: 'retryable', cause: 'timeout' } as const;
+  let made = 0;
   return {
     plantilla: PLANTILLA,
-    entorno: ENTORNO,
-    aceptaCompletada: false,
-    mano,
+    environment: ENVIRONMENT,
+    acceptsCompleted: false,
+    controls,
     identidad: {
-      async crear(pedido) {
-        if (mano.caido) return cae;
-        hechas += 1;
-        const inquiryId = `inq_hecha${hechas}`;
-        mano.creadas.push(pedido);
-        const propia = { referencia: String(pedido.usuarioId), plantilla: PLANTILLA, entorno: ENTORNO };
-        mano.inquiries.set(inquiryId, { estado: 'created', ...propia });
-        const enlace = `https://proveedor.test/${inquiryId}`;
-        return { kind: 'ok', value: { inquiryId, enlace, sessionToken: `sesion-${hechas}` } };
+      async create(request) {
+        if (controls.isDown) return failure;
+        made += 1;
+        const inquiryId = `inq_hecha${made}`;
+        controls.created.push(request);
+        const own = { referencia: String(request.usuarioId), plantilla: PLANTILLA, environment: ENVIRONMENT };
+        controls.inquiries.set(inquiryId, { estado: 'created', ...own });
+        const link = `https://proveedor.test/${inquiryId}`;
+        return { kind: 'ok', value: { inquiryId, link, sessionToken: `sesion-${made}` } };
       },
-      async leer(id) {
-        mano.leidas.push(id);
-        if (mano.caido) return cae;
-        const value = mano.inquiries.get(id);
+      async read(id) {
+        controls.reads.push(id);
+        if (controls.isDown) return failure;
+        const value = controls.inquiries.get(id);
         return value ? { kind: 'ok', value } : { kind: 'rejected', reason: 'inexistente' };
       },
-      async redactar(id) {
-        if (mano.caido) return cae;
-        mano.redactadas.push(id);
+      async redact(id) {
+        if (controls.isDown) return failure;
+        controls.redacted.push(id);
         return { kind: 'ok', value: undefined };
       },
-      leerAviso(raw, headers) {
+      readAviso(raw, headers) {
         if (headers['x-firma'] !== 'buena') return null;
-        return JSON.parse(raw.toString()) as ReturnType<Identidad['leerAviso']>;
+        return JSON.parse(raw.toString()) as ReturnType<Identidad['readAviso']>;
       },
     },
   };

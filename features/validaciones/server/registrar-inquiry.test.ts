@@ -4,7 +4,7 @@ import { INICIO, iri, RUTA, useIdentidad } from './identidad.test-kit.ts';
 
 const database = useDatabase();
 const clock = fixedClock(INICIO);
-const { mano, call, deps, registrar, maria, inquiry, asociar, iniciar } = useIdentidad(database, clock);
+const { controls, call, deps, registrar, maria, inquiry, asociar, iniciar } = useIdentidad(database, clock);
 
 test('con consentimiento se crea en el proveedor, a nombre de la persona, y se anota cuándo lo dio', async () => {
   const { id } = await maria();
@@ -19,9 +19,9 @@ test('con consentimiento se crea en el proveedor, a nombre de la persona, y se a
     url: `https://proveedor.test/${body.id}`,
   });
   expect(body.sessionToken).toMatch(/^sesion-/);
-  expect(mano.creadas.at(-1)).toEqual({
+  expect(controls.created.at(-1)).toEqual({
     usuarioId: id,
-    volverA: 'http://127.0.0.1:8080/validar/identidad',
+    returnTo: 'http://127.0.0.1:8080/validar/identidad',
     nombre: 'María Elena',
     apellido: 'Pérez Ñandú',
     documento: '25123456',
@@ -30,27 +30,27 @@ test('con consentimiento se crea en el proveedor, a nombre de la persona, y se a
   expect(row).toMatchObject({ usuario_id: id, estado: 0, consentimiento: clock.now(), decidida: null });
   // Neither the link nor the token is kept, nor given again.
   expect(JSON.stringify(row)).not.toMatch(/proveedor\.test|sesion-/);
-  const { body: lista } = await call('GET', RUTA, id);
-  expect(JSON.stringify(lista)).not.toMatch(/proveedor\.test|sesion-/);
+  const { body: list } = await call('GET', RUTA, id);
+  expect(JSON.stringify(list)).not.toMatch(/proveedor\.test|sesion-/);
 });
 
 test.each([{}, { consentimiento: false }, { consentimiento: null }])(
   'con %j no se empieza nada',
-  async (mas) => {
+  async (extra) => {
     const { id } = await maria();
-    const creadas = mano.creadas.length;
-    const { status, body } = await registrar(id, { usuario: iri(id), ...mas });
+    const created = controls.created.length;
+    const { status, body } = await registrar(id, { usuario: iri(id), ...extra });
     const texto = 'consentimiento: Para seguir tenés que aceptar el uso de tu imagen y tu documento.';
-    expect([status, body.detail, mano.creadas.length]).toEqual([422, texto, creadas]);
+    expect([status, body.detail, controls.created.length]).toEqual([422, texto, created]);
   },
 );
 
 test('sin proveedor, o con él caído, se dice; caído no gasta intentos', async () => {
   const { id } = await maria();
-  mano.caido = true;
-  for (let vez = 0; vez < 7; vez += 1)
+  controls.isDown = true;
+  for (let attempt = 0; attempt < 7; attempt += 1)
     expect((await registrar(id, { usuario: iri(id), consentimiento: true })).status).toBe(503);
-  mano.caido = false;
+  controls.isDown = false;
   await iniciar(id);
   deps().proveedor = null;
   for (const { status, body } of [
@@ -65,27 +65,28 @@ test('sin proveedor, o con él caído, se dice; caído no gasta intentos', async
 
 test('cinco por día', async () => {
   const { id } = await maria();
-  for (let vez = 0; vez < 5; vez += 1) await iniciar(id);
+  for (let attempt = 0; attempt < 5; attempt += 1) await iniciar(id);
   expect((await registrar(id, { usuario: iri(id), consentimiento: true })).status).toBe(429);
 });
 
 test('por otra persona no se puede, salvo quien administra usuarios', async () => {
-  const [ana, beto] = [await maria(), await maria()];
-  const jefa = await build.usuario(database.db, { roles: ['ROLE_USUARIO_ADMIN'] });
-  const otroRol = await build.usuario(database.db, { roles: ['ROLE_CORTE_ADMIN'] });
-  const pedido = { usuario: iri(ana.id), consentimiento: true };
-  for (const quien of [beto.id, otroRol.id]) expect((await registrar(quien, pedido)).status).toBe(404);
-  expect((await registrar(beto.id, { usuario: iri(999_999) })).status).toBe(404);
-  expect((await registrar(`${jefa.id}-sinOtp`, pedido)).status).toBe(403);
-  expect((await registrar(jefa.id, pedido)).status).toBe(201);
-  expect((await registrar(jefa.id, { ...pedido, usuario: iri(999_999) })).status).toBe(404);
+  const [ana, bruno] = [await maria(), await maria()];
+  const admin = await build.usuario(database.db, { roles: ['ROLE_USUARIO_ADMIN'] });
+  const otherRole = await build.usuario(database.db, { roles: ['ROLE_CORTE_ADMIN'] });
+  const request = { usuario: iri(ana.id), consentimiento: true };
+  for (const caller of [bruno.id, otherRole.id]) expect((await registrar(caller, request)).status).toBe(404);
+  expect((await registrar(bruno.id, { usuario: iri(999_999) })).status).toBe(404);
+  expect((await registrar(`${admin.id}-sinOtp`, request)).status).toBe(403);
+  expect((await registrar(admin.id, request)).status).toBe(201);
+  expect((await registrar(admin.id, { ...request, usuario: iri(999_999) })).status).toBe(404);
 });
 
 test('lo que el cuerpo diga del estado se rechaza, y el usuario es una IRI', async () => {
   const { id } = await maria();
-  const con = (mas: object) => registrar(id, { usuario: iri(id), consentimiento: true, ...mas });
-  expect((await con({ estado: 1 })).status).toBe(422);
+  const registrarWith = (extra: object) =>
+    registrar(id, { usuario: iri(id), consentimiento: true, ...extra });
+  expect((await registrarWith({ estado: 1 })).status).toBe(422);
   for (const usuario of ['/api/suministros/1', 'https://x.test/api/usuarios/1', { id }])
-    expect((await con({ usuario })).status).toBe(400);
-  expect((await con({ usuario: null })).status).toBe(422);
+    expect((await registrarWith({ usuario })).status).toBe(400);
+  expect((await registrarWith({ usuario: null })).status).toBe(422);
 });

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor, limit, type Origin } from '@oficina/http';
 import type { Draft } from '@oficina/hydra';
-import { lockUsuarioVivo, registrarAuditoria } from '@oficina/usuarios/server';
+import { lockLiveUsuario, recordAuditoria } from '@oficina/usuarios/server';
 import type { PersonaInquiry } from '../contract/index.ts';
 import { asociarInquiry } from './asociar-inquiry.ts';
-import { personaDe } from './de-quien.ts';
 import type { IdentidadDeps, Proveedor } from './deps.ts';
-import { faltaConsentimiento, inquiryAjena, proveedorCaido, sinProveedor } from './errors.ts';
-import type { ValidacionCreada } from './identidad.ts';
+import { foreignInquiry, missingConsentimiento, noProveedor, proveedorDown } from './errors.ts';
+import type { CreatedValidacion } from './identidad.ts';
 import { findInquiry, insertInquiry } from './inquiries.repository.ts';
 import { presentInquiry } from './present.ts';
+import { requireUsuarioAccess } from './usuario-access.ts';
 
-const POR_DIA = limit('identidad', 5, 86_400);
+const PER_DAY = limit('identidad', 5, 86_400);
 /** Where the person comes back to; what the address brings then proves nothing. */
-const VUELTA = '/validar/identidad';
+const RETURN_PATH = '/validar/identidad';
 
-type Pedido = {
+type Request = {
   usuario: number;
   id?: string | null | undefined;
   consentimiento?: boolean | null | undefined;
@@ -26,50 +26,50 @@ export async function registrarInquiry(
   deps: IdentidadDeps,
   actor: Actor,
   origin: Origin,
-  { usuario: usuarioId, id, consentimiento }: Pedido,
+  { usuario: usuarioId, id, consentimiento }: Request,
 ): Promise<Draft<PersonaInquiry>> {
-  const usuario = await personaDe(deps.db, actor, usuarioId);
-  if (!deps.proveedor) throw sinProveedor();
-  if (!id && consentimiento !== true) throw faltaConsentimiento();
-  await deps.limits.take(POR_DIA, String(actor.usuarioId));
+  const usuario = await requireUsuarioAccess(deps.db, actor, usuarioId);
+  if (!deps.proveedor) throw noProveedor();
+  if (!id && consentimiento !== true) throw missingConsentimiento();
+  await deps.limits.take(PER_DAY, String(actor.usuarioId));
   if (id) {
-    const pedido = { usuario: usuarioId, id, consentimiento: consentimiento === true };
-    return asociarInquiry(deps, actor, origin, pedido);
+    const request = { usuario: usuarioId, id, consentimiento: consentimiento === true };
+    return asociarInquiry(deps, actor, origin, request);
   }
-  const creada = await crear(deps, deps.proveedor, usuario);
-  if (!creada) {
+  const created = await createInquiry(deps, deps.proveedor, usuario);
+  if (!created) {
     // Not a try of theirs.
-    await deps.limits.giveBack(POR_DIA, String(actor.usuarioId));
-    throw proveedorCaido();
+    await deps.limits.giveBack(PER_DAY, String(actor.usuarioId));
+    throw proveedorDown();
   }
-  await anotar(deps, actor, origin, { usuarioId, inquiryId: creada.inquiryId });
-  const row = await findInquiry(deps.db, creada.inquiryId);
-  if (row?.usuario_id !== usuarioId) throw inquiryAjena();
-  const { enlace: url, sessionToken } = creada;
+  await record(deps, actor, origin, { usuarioId, inquiryId: created.inquiryId });
+  const row = await findInquiry(deps.db, created.inquiryId);
+  if (row?.usuario_id !== usuarioId) throw foreignInquiry();
+  const { link: url, sessionToken } = created;
   return { ...presentInquiry(row), url, ...(sessionToken && { sessionToken }) };
 }
 
-type Persona = { id: number; nombre: string | null; apellido: string | null; documento: string | null };
+type UsuarioNames = { id: number; nombre: string | null; apellido: string | null; documento: string | null };
 
-async function crear(
-  { sitio, log }: IdentidadDeps,
+async function createInquiry(
+  { siteUrl, log }: IdentidadDeps,
   { identidad }: Proveedor,
-  { id, nombre, apellido, documento }: Persona,
-): Promise<ValidacionCreada | undefined> {
-  const pedido = {
+  { id, nombre, apellido, documento }: UsuarioNames,
+): Promise<CreatedValidacion | undefined> {
+  const request = {
     usuarioId: id,
-    volverA: `${sitio}${VUELTA}`,
+    returnTo: `${siteUrl}${RETURN_PATH}`,
     ...(nombre && { nombre }),
     ...(apellido && { apellido }),
     ...(documento && { documento }),
   };
-  const hecho = await identidad.crear(pedido, randomUUID());
-  if (hecho.kind === 'ok') return hecho.value;
-  log.error({ operacion: 'identidad', resultado: hecho.kind }, 'an inquiry was not created');
+  const result = await identidad.create(request, randomUUID());
+  if (result.kind === 'ok') return result.value;
+  log.error({ operacion: 'identidad', resultado: result.kind }, 'an inquiry was not created');
   return undefined;
 }
 
-async function anotar(
+async function record(
   deps: IdentidadDeps,
   actor: Actor,
   origin: Origin,
@@ -77,10 +77,16 @@ async function anotar(
 ): Promise<void> {
   const now = deps.clock.now();
   await deps.db.tx(async (tx) => {
-    if (!(await lockUsuarioVivo(tx, usuarioId))) throw inquiryAjena();
-    const suya = { id: inquiryId, usuario_id: usuarioId, consentimiento: now, created: now, updated: now };
-    if (!(await insertInquiry(tx, suya))) throw inquiryAjena();
-    await registrarAuditoria(tx, {
+    if (!(await lockLiveUsuario(tx, usuarioId))) throw foreignInquiry();
+    const ownInquiry = {
+      id: inquiryId,
+      usuario_id: usuarioId,
+      consentimiento: now,
+      created: now,
+      updated: now,
+    };
+    if (!(await insertInquiry(tx, ownInquiry))) throw foreignInquiry();
+    await recordAuditoria(tx, {
       actor,
       origin,
       accion: 'identidad.iniciar',

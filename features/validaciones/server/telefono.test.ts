@@ -1,18 +1,18 @@
 import { createLimits, limit } from '@oficina/http';
 import { build, fixedClock, useDatabase } from '@oficina/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hmacDeCodigo } from './codigo-de-telefono.ts';
-import { CLAVE_DE_CODIGOS, useValidaciones } from './validaciones.test-kit.ts';
+import { hmacOfCodigo } from './telefono-codigo.ts';
+import { CODIGOS_KEY, useValidaciones } from './validaciones.test-kit.ts';
 
 const database = useDatabase();
 const INICIO = '2026-11-12T09:00:00-03:00';
 const clock = fixedClock(INICIO);
-const { call, pedidos, deps } = useValidaciones(database, clock);
+const { call, enqueued, deps } = useValidaciones(database, clock);
 const BASE = '/api/oob/usuario/verificar/telefono';
 const MINUTO = 60_000;
-const DIA = 86_400_000;
-const VENCIO = 'codigo: El código venció. Pedí uno nuevo.';
-const AGOTADO = 'codigo: Usaste todos los intentos. Pedí un código nuevo.';
+const DAY = 86_400_000;
+const EXPIRED = 'codigo: El código venció. Pedí uno nuevo.';
+const EXHAUSTED = 'codigo: Usaste todos los intentos. Pedí un código nuevo.';
 
 let numero = 1000;
 /** Another one each time: the limits are of the number. */
@@ -26,16 +26,16 @@ beforeEach(() => clock.set(INICIO));
 const iniciar = (id: number, body: unknown) => call('POST', `${BASE}/iniciar`, id, body);
 const terminar = (id: number, mensajeId: unknown, codigo: unknown) =>
   call('POST', `${BASE}/terminar`, id, { mensajeId, codigo });
-const fila = (id: number) =>
+const rowOf = (id: number) =>
   database.db.selectFrom('usuarios').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-async function pedir(id: number, telefono = celular()) {
+async function requestCodigo(id: number, telefono = celular()) {
   const { status, body } = await iniciar(id, { telefono });
   expect(status).toBe(200);
   const { mensaje, vence } = body as { mensaje: { id: number }; vence: string };
-  return { mensajeId: mensaje.id, codigo: pedidos.at(-1)?.secreto ?? '', telefono, vence };
+  return { mensajeId: mensaje.id, codigo: enqueued.at(-1)?.secreto ?? '', telefono, vence };
 }
-const otro = (codigo: string) => String((Number(codigo) + 1) % 1_000_000).padStart(6, '0');
+const otherCodigo = (codigo: string) => String((Number(codigo) + 1) % 1_000_000).padStart(6, '0');
 
 test('manda un código al celular, lo guarda sin validar y el código no queda escrito', async () => {
   const { id } = await build.usuario(database.db, {
@@ -49,19 +49,19 @@ test('manda un código al celular, lo guarda sin validar y el código no queda e
     mensaje: { '@id': `/api/mensajes/${mensajeId}`, '@type': 'Mensaje', id: mensajeId },
     vence: '2026-11-12T09:10:00-03:00',
   });
-  expect(await fila(id)).toMatchObject({ telefono: '+5493492401234', telefono_validado: null });
-  expect(pedidos).toMatchObject([
+  expect(await rowOf(id)).toMatchObject({ telefono: '+5493492401234', telefono_validado: null });
+  expect(enqueued).toMatchObject([
     { plantilla: 'telefono_codigo', tipo: 'sms', para: '+5493492401234', usuarioId: id },
   ]);
-  const codigo = pedidos[0]?.secreto ?? '';
+  const codigo = enqueued[0]?.secreto ?? '';
   expect(codigo).toMatch(/^\d{6}$/);
   const guardado = await database.db
     .selectFrom('telefono_codigos')
     .selectAll()
     .where('usuario_id', '=', id)
     .executeTakeFirstOrThrow();
-  const atado = { mensajeId, usuarioId: id, telefono: '+5493492401234' };
-  expect(guardado.codigo_hmac).toEqual(hmacDeCodigo(CLAVE_DE_CODIGOS, atado, codigo));
+  const binding = { mensajeId, usuarioId: id, telefono: '+5493492401234' };
+  expect(guardado.codigo_hmac).toEqual(hmacOfCodigo(CODIGOS_KEY, binding, codigo));
   const auditoria = await database.db
     .selectFrom('auditoria')
     .selectAll()
@@ -74,8 +74,8 @@ test('manda un código al celular, lo guarda sin validar y el código no queda e
 test('el mismo número ya validado lo sigue estando mientras se prueba otra vez', async () => {
   const telefono = celular();
   const { id } = await build.usuario(database.db, { telefono, telefono_validado: clock.now() });
-  await pedir(id, telefono);
-  expect((await fila(id)).telefono_validado).toEqual(clock.now());
+  await requestCodigo(id, telefono);
+  expect((await rowOf(id)).telefono_validado).toEqual(clock.now());
 });
 
 test('sale por WhatsApp para quien lo prefiere, y por lo que haya si no está configurado', async () => {
@@ -85,11 +85,11 @@ test('sale por WhatsApp para quien lo prefiere, y por lo que haya si no está co
     .set({ sms_via: 'whatsapp' })
     .where('usuario_id', '=', id)
     .execute();
-  await pedir(id);
-  expect(pedidos.at(-1)?.tipo).toBe('whatsapp');
+  await requestCodigo(id);
+  expect(enqueued.at(-1)?.tipo).toBe('whatsapp');
   deps().smsVias = ['sms'];
-  await pedir(id);
-  expect(pedidos.at(-1)?.tipo).toBe('sms');
+  await requestCodigo(id);
+  expect(enqueued.at(-1)?.tipo).toBe('sms');
   deps().smsVias = [];
   const { status, body } = await iniciar(id, { telefono: celular() });
   expect([status, body.detail]).toEqual([
@@ -108,193 +108,195 @@ test.each([
   [{ telefono: '' }, 'obligatorio', 'Completá este dato.'],
   [{ telefono: null }, 'obligatorio', 'Completá este dato.'],
   [{}, 'obligatorio', 'Completá este dato.'],
-])('%j se rechaza diciendo cómo escribirlo', async (pedido, code, message) => {
+])('%j se rechaza diciendo cómo escribirlo', async (request, code, message) => {
   const { id, telefono } = await build.usuario(database.db);
-  const { status, body } = await iniciar(id, pedido);
+  const { status, body } = await iniciar(id, request);
   expect([status, body.violations]).toEqual([422, [{ propertyPath: 'telefono', code, message }]]);
-  expect((await fila(id)).telefono).toBe(telefono);
+  expect((await rowOf(id)).telefono).toBe(telefono);
 });
 
 test('uno que parece fijo se acepta si la persona dice que es un celular', async () => {
   const { id } = await build.usuario(database.db);
   expect((await iniciar(id, { telefono: '3492 409999', esCelular: true })).status).toBe(200);
-  expect((await fila(id)).telefono).toBe('+5493492409999');
+  expect((await rowOf(id)).telefono).toBe('+5493492409999');
 });
 
 describe('terminar', () => {
   test('el código validado dice cuándo, una sola vez', async () => {
     const { id } = await build.usuario(database.db, { telefono_no_gracias: clock.now() });
-    const { mensajeId, codigo, telefono } = await pedir(id);
+    const { mensajeId, codigo, telefono } = await requestCodigo(id);
     clock.advance(10 * MINUTO - 1000);
     const { status, body } = await terminar(id, mensajeId, ` ${codigo.slice(0, 3)} ${codigo.slice(3)}`);
     expect([status, body]).toEqual([200, { telefono, telefonoValidado: '2026-11-12T09:09:59-03:00' }]);
-    expect(await fila(id)).toMatchObject({ telefono_validado: clock.now(), telefono_no_gracias: null });
-    expect((await terminar(id, mensajeId, codigo)).body.detail).toBe(VENCIO);
-    const acciones = await database.db
+    expect(await rowOf(id)).toMatchObject({ telefono_validado: clock.now(), telefono_no_gracias: null });
+    expect((await terminar(id, mensajeId, codigo)).body.detail).toBe(EXPIRED);
+    const actions = await database.db
       .selectFrom('auditoria')
       .select('accion')
       .where('actor_id', '=', id)
       .execute();
-    expect(acciones.at(-1)).toEqual({ accion: 'usuario.telefono-validar' });
+    expect(actions.at(-1)).toEqual({ accion: 'usuario.telefono-validar' });
   });
 
   test('cada equivocación dice cuántas quedan, y tras cinco ni el bueno sirve', async () => {
     const { id } = await build.usuario(database.db);
-    const { mensajeId, codigo } = await pedir(id);
-    const dichos: unknown[] = [];
-    for (let vez = 0; vez < 6; vez += 1)
-      dichos.push((await terminar(id, mensajeId, vez < 5 ? otro(codigo) : codigo)).body.detail);
-    expect(dichos).toEqual([
+    const { mensajeId, codigo } = await requestCodigo(id);
+    const answers: unknown[] = [];
+    for (let attempt = 0; attempt < 6; attempt += 1)
+      answers.push((await terminar(id, mensajeId, attempt < 5 ? otherCodigo(codigo) : codigo)).body.detail);
+    expect(answers).toEqual([
       'codigo: El código no es correcto. Te quedan 4 intentos.',
       'codigo: El código no es correcto. Te quedan 3 intentos.',
       'codigo: El código no es correcto. Te quedan 2 intentos.',
       'codigo: El código no es correcto. Te queda 1 intento.',
-      AGOTADO,
-      AGOTADO,
+      EXHAUSTED,
+      EXHAUSTED,
     ]);
-    expect((await fila(id)).telefono_validado).toBeNull();
+    expect((await rowOf(id)).telefono_validado).toBeNull();
   });
 
   test('vence a los diez minutos, y uno nuevo anula el anterior', async () => {
     const { id } = await build.usuario(database.db);
-    const primero = await pedir(id);
+    const first = await requestCodigo(id);
     clock.advance(MINUTO);
-    const segundo = await pedir(id, primero.telefono);
-    expect((await terminar(id, primero.mensajeId, primero.codigo)).body.detail).toBe(VENCIO);
+    const second = await requestCodigo(id, first.telefono);
+    expect((await terminar(id, first.mensajeId, first.codigo)).body.detail).toBe(EXPIRED);
     clock.advance(10 * MINUTO);
-    expect((await terminar(id, segundo.mensajeId, segundo.codigo)).body.detail).toBe(VENCIO);
-    expect((await fila(id)).telefono_validado).toBeNull();
+    expect((await terminar(id, second.mensajeId, second.codigo)).body.detail).toBe(EXPIRED);
+    expect((await rowOf(id)).telefono_validado).toBeNull();
   });
 
   test('el mensaje de otra persona, o ninguno, no existe; y su código no sirve en el propio', async () => {
-    const [ana, beto] = [await build.usuario(database.db), await build.usuario(database.db)];
-    const [suyo, propio] = [await pedir(ana.id), await pedir(beto.id)];
-    for (const mensajeId of [suyo.mensajeId, 999_999_999])
-      expect((await terminar(beto.id, mensajeId, suyo.codigo)).status).toBe(404);
-    if (suyo.codigo !== propio.codigo)
-      expect((await terminar(beto.id, propio.mensajeId, suyo.codigo)).status).toBe(422);
-    expect((await terminar(ana.id, suyo.mensajeId, suyo.codigo)).status).toBe(200);
+    const [ana, bruno] = [await build.usuario(database.db), await build.usuario(database.db)];
+    const [anaCodigo, brunoCodigo] = [await requestCodigo(ana.id), await requestCodigo(bruno.id)];
+    for (const mensajeId of [anaCodigo.mensajeId, 999_999_999])
+      expect((await terminar(bruno.id, mensajeId, anaCodigo.codigo)).status).toBe(404);
+    if (anaCodigo.codigo !== brunoCodigo.codigo)
+      expect((await terminar(bruno.id, brunoCodigo.mensajeId, anaCodigo.codigo)).status).toBe(422);
+    expect((await terminar(ana.id, anaCodigo.mensajeId, anaCodigo.codigo)).status).toBe(200);
   });
 
   test('el código de una fila no abre otra: está atado al mensaje, a la persona y al número', async () => {
     const { id } = await build.usuario(database.db);
-    const primero = await pedir(id);
-    const segundo = await pedir(id);
-    const copiar = (cambio: object) =>
+    const first = await requestCodigo(id);
+    const second = await requestCodigo(id);
+    const copy = (cambio: object) =>
       database.db
         .updateTable('telefono_codigos')
         .set(cambio)
-        .where('mensaje_id', '=', segundo.mensajeId)
+        .where('mensaje_id', '=', second.mensajeId)
         .execute();
     const { codigo_hmac } = await database.db
       .selectFrom('telefono_codigos')
       .select('codigo_hmac')
-      .where('mensaje_id', '=', primero.mensajeId)
+      .where('mensaje_id', '=', first.mensajeId)
       .executeTakeFirstOrThrow();
-    await copiar({ codigo_hmac });
-    expect((await terminar(id, segundo.mensajeId, primero.codigo)).status).toBe(422);
-    expect((await fila(id)).telefono_validado).toBeNull();
+    await copy({ codigo_hmac });
+    expect((await terminar(id, second.mensajeId, first.codigo)).status).toBe(422);
+    expect((await rowOf(id)).telefono_validado).toBeNull();
   });
 
   test('si cambió el número en su perfil, el código del anterior no valida el nuevo', async () => {
     const { id } = await build.usuario(database.db);
-    const { mensajeId, codigo } = await pedir(id);
+    const { mensajeId, codigo } = await requestCodigo(id);
     await database.db.updateTable('usuarios').set({ telefono: celular() }).where('id', '=', id).execute();
-    expect((await terminar(id, mensajeId, codigo)).body.detail).toBe(VENCIO);
-    expect((await fila(id)).telefono_validado).toBeNull();
+    expect((await terminar(id, mensajeId, codigo)).body.detail).toBe(EXPIRED);
+    expect((await rowOf(id)).telefono_validado).toBeNull();
   });
 
   test('cincuenta buenos a la vez validan una vez, y cincuenta malos gastan cinco', async () => {
     const { id } = await build.usuario(database.db);
-    const bueno = await pedir(id);
-    const todos = await Promise.all(
-      Array.from({ length: 50 }, () => terminar(id, bueno.mensajeId, bueno.codigo)),
+    const good = await requestCodigo(id);
+    const all = await Promise.all(
+      Array.from({ length: 50 }, () => terminar(id, good.mensajeId, good.codigo)),
     );
-    expect(todos.filter(({ status }) => status === 200)).toHaveLength(1);
-    const malo = await pedir(id);
-    await Promise.all(Array.from({ length: 50 }, () => terminar(id, malo.mensajeId, otro(malo.codigo))));
-    const gastados = await database.db
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+    const bad = await requestCodigo(id);
+    await Promise.all(Array.from({ length: 50 }, () => terminar(id, bad.mensajeId, otherCodigo(bad.codigo))));
+    const spent = await database.db
       .selectFrom('telefono_codigos')
       .select('intentos')
       .where('usuario_id', '=', id)
       .orderBy('mensaje_id')
       .execute();
-    expect(gastados).toEqual([{ intentos: 1 }, { intentos: 5 }]);
-    expect((await terminar(id, malo.mensajeId, malo.codigo)).body.detail).toBe(AGOTADO);
+    expect(spent).toEqual([{ intentos: 1 }, { intentos: 5 }]);
+    expect((await terminar(id, bad.mensajeId, bad.codigo)).body.detail).toBe(EXHAUSTED);
   }, 60_000);
 });
 
 describe('frenos', () => {
-  const segundos = (id: number, telefono: string) =>
+  const requestWait = (id: number, telefono: string) =>
     iniciar(id, { telefono }).then(({ status, headers }) => [status, headers['retry-after']]);
 
   test('a un número, uno por minuto, tres por hora y cinco por día, lo pida quien lo pida', async () => {
-    const [ana, beto] = [await build.usuario(database.db), await build.usuario(database.db)];
+    const [ana, bruno] = [await build.usuario(database.db), await build.usuario(database.db)];
     const telefono = celular();
-    expect(await segundos(ana.id, telefono)).toEqual([200, undefined]);
-    expect(await segundos(beto.id, telefono)).toEqual([429, '60']);
-    for (let vez = 0; vez < 2; vez += 1) {
+    expect(await requestWait(ana.id, telefono)).toEqual([200, undefined]);
+    expect(await requestWait(bruno.id, telefono)).toEqual([429, '60']);
+    for (let attempt = 0; attempt < 2; attempt += 1) {
       clock.advance(MINUTO);
-      expect(await segundos(beto.id, telefono)).toEqual([200, undefined]);
+      expect(await requestWait(bruno.id, telefono)).toEqual([200, undefined]);
     }
     clock.advance(MINUTO);
-    expect(await segundos(ana.id, telefono)).toEqual([429, String(57 * 60)]);
+    expect(await requestWait(ana.id, telefono)).toEqual([429, String(57 * 60)]);
     clock.advance(57 * MINUTO);
-    expect(await segundos(ana.id, telefono)).toEqual([200, undefined]);
+    expect(await requestWait(ana.id, telefono)).toEqual([200, undefined]);
     clock.advance(MINUTO);
-    expect(await segundos(ana.id, telefono)).toEqual([200, undefined]);
+    expect(await requestWait(ana.id, telefono)).toEqual([200, undefined]);
     clock.advance(MINUTO);
-    expect((await segundos(ana.id, telefono))[0]).toBe(429);
+    expect((await requestWait(ana.id, telefono))[0]).toBe(429);
     clock.advance(2 * 60 * MINUTO);
-    expect((await segundos(ana.id, telefono))[0]).toBe(429);
-    clock.advance(DIA);
-    expect(await segundos(ana.id, telefono)).toEqual([200, undefined]);
+    expect((await requestWait(ana.id, telefono))[0]).toBe(429);
+    clock.advance(DAY);
+    expect(await requestWait(ana.id, telefono)).toEqual([200, undefined]);
   });
 
   test('una persona pide diez por día; lo rechazado por otro freno no se le cuenta', async () => {
     const { id } = await build.usuario(database.db);
-    const repetido = celular();
-    await segundos(id, repetido);
-    for (let vez = 0; vez < 5; vez += 1) expect((await segundos(id, repetido))[0]).toBe(429);
-    for (let vez = 0; vez < 9; vez += 1) expect((await segundos(id, celular()))[0]).toBe(200);
-    expect((await segundos(id, celular()))[0]).toBe(429);
+    const repeated = celular();
+    await requestWait(id, repeated);
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await requestWait(id, repeated))[0]).toBe(429);
+    for (let attempt = 0; attempt < 9; attempt += 1) expect((await requestWait(id, celular()))[0]).toBe(200);
+    expect((await requestWait(id, celular()))[0]).toBe(429);
   });
 
   test('desde una red salen treinta por hora, por más cuentas que haga quien los pide', async () => {
     for (let cuenta = 0; cuenta < 3; cuenta += 1) {
       const { id } = await build.usuario(database.db);
-      for (let vez = 0; vez < 10; vez += 1) expect((await segundos(id, celular()))[0]).toBe(200);
+      for (let attempt = 0; attempt < 10; attempt += 1)
+        expect((await requestWait(id, celular()))[0]).toBe(200);
     }
     const { id } = await build.usuario(database.db);
-    expect(await segundos(id, celular())).toEqual([429, '3600']);
+    expect(await requestWait(id, celular())).toEqual([429, '3600']);
   });
 
   test('a un país salen mil por hora entre todos, y a otro ninguno', async () => {
     const { id } = await build.usuario(database.db);
     const { spend } = createLimits(database.db, clock);
-    for (let vez = 0; vez < 999; vez += 1) await spend(limit('telefono-pais', 1_000, 3600), '+54');
-    expect((await segundos(id, celular()))[0]).toBe(200);
-    expect(await segundos(id, celular())).toEqual([429, '3600']);
-    expect((await segundos(id, '+34 612 34 56 78'))[0]).toBe(422);
+    for (let attempt = 0; attempt < 999; attempt += 1)
+      await spend(limit('telefono-pais', 1_000, 3600), '+54');
+    expect((await requestWait(id, celular()))[0]).toBe(200);
+    expect(await requestWait(id, celular())).toEqual([429, '3600']);
+    expect((await requestWait(id, '+34 612 34 56 78'))[0]).toBe(422);
   });
 
   test('de veinte a la vez al mismo número sale uno', async () => {
     const { id } = await build.usuario(database.db);
     const telefono = celular();
-    const todos = await Promise.all(Array.from({ length: 20 }, () => segundos(id, telefono)));
-    expect(todos.filter(([status]) => status === 200)).toHaveLength(1);
-    expect(pedidos).toHaveLength(1);
+    const all = await Promise.all(Array.from({ length: 20 }, () => requestWait(id, telefono)));
+    expect(all.filter(([status]) => status === 200)).toHaveLength(1);
+    expect(enqueued).toHaveLength(1);
   });
 });
 
 test('no, gracias: se anota la primera vez, y pedir un código lo olvida', async () => {
   const { id } = await build.usuario(database.db);
-  const decir = () => call('POST', `${BASE}/no_gracias`, id, {});
-  expect(await decir()).toMatchObject({ status: 200, body: {} });
-  const primera = clock.now();
-  clock.advance(DIA);
-  await decir();
-  expect((await fila(id)).telefono_no_gracias).toEqual(primera);
-  await pedir(id);
-  expect((await fila(id)).telefono_no_gracias).toBeNull();
+  const decline = () => call('POST', `${BASE}/no_gracias`, id, {});
+  expect(await decline()).toMatchObject({ status: 200, body: {} });
+  const firstMoment = clock.now();
+  clock.advance(DAY);
+  await decline();
+  expect((await rowOf(id)).telefono_no_gracias).toEqual(firstMoment);
+  await requestCodigo(id);
+  expect((await rowOf(id)).telefono_no_gracias).toBeNull();
 });

@@ -58,10 +58,10 @@ export async function findSmsVia(tx: Tx, usuarioId: number): Promise<string | un
 }
 
 /** With the number that each went to. */
-export async function deleteCodigosVencidos(db: Reader, antesDe: Date): Promise<number> {
+export async function deleteCodigosVencidos(db: Reader, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('telefono_codigos')
-    .where('expira', '<', antesDe)
+    .where('expira', '<', before)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

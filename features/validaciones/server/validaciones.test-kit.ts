@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Actor, createApp, createLimits, createLogger } from '@oficina/http';
 import { createJobs, type Jobs } from '@oficina/jobs';
-import { createMensajero, mensajesJobs, type NuevoMensaje } from '@oficina/mensajes/server';
+import { createMensajeSender, mensajesJobs, type NuevoMensaje } from '@oficina/mensajes/server';
 import type { FixedClock, TestDatabase } from '@oficina/testing';
 import { type Role, Secret } from '@oficina/values';
 import { createCipher } from '@oficina/values/server';
@@ -10,13 +10,13 @@ import type { Proveedor } from './deps.ts';
 import { validacionesJobs } from './jobs.ts';
 import { registerValidaciones, type ValidacionesDeps } from './routes.ts';
 
-export const CLAVE_DE_CODIGOS = new Secret('una clave de prueba, larga y de nadie');
-export const ALERTAS = ['guardia@coop.test', 'gerencia@coop.test'];
+export const CODIGOS_KEY = new Secret('una clave de prueba, larga y de nadie');
+export const ALERT_EMAILS = ['guardia@coop.test', 'gerencia@coop.test'];
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** The row of the user is the session: what is proven here begins after signing in. */
-async function actorDe({ db }: TestDatabase, token: string): Promise<Actor> {
+async function actorOf({ db }: TestDatabase, token: string): Promise<Actor> {
   const [id, otp] = token.split('-');
   const { roles } = await db
     .selectFrom('usuarios')
@@ -40,19 +40,19 @@ export function useValidaciones(
   clock: FixedClock,
   given: { proveedor?: () => Proveedor | null; smsVias?: ValidacionesDeps['smsVias'] } = {},
 ) {
-  const pedidos: NuevoMensaje[] = [];
+  const enqueued: NuevoMensaje[] = [];
   let jobs: Jobs;
   let app: ReturnType<typeof createApp>;
   let deps: ValidacionesDeps;
   beforeAll(async () => {
     const { db, url } = database;
     jobs = await createJobs({ url, jobs: [...mensajesJobs, ...validacionesJobs], clock, log });
-    const cifrado = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
-    const mensajero = createMensajero({ jobs, cifrado, clock });
+    const cipher = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
+    const sender = createMensajeSender({ jobs, cipher, clock });
     app = createApp({
       log: createLogger('silent'),
       clock,
-      authenticate: (token) => actorDe(database, token),
+      authenticate: (token) => actorOf(database, token),
       limit: null,
       proxies: 0,
       onDenied: async () => undefined,
@@ -67,15 +67,15 @@ export function useValidaciones(
       log,
       jobs,
       limits: createLimits(db, clock),
-      claveDeCodigos: CLAVE_DE_CODIGOS,
+      codigosKey: CODIGOS_KEY,
       smsVias: given.smsVias ?? ['sms', 'whatsapp'],
-      alertas: ALERTAS,
-      sitio: 'http://127.0.0.1:8080',
+      alertAddresses: ALERT_EMAILS,
+      siteUrl: 'http://127.0.0.1:8080',
       proveedor: given.proveedor?.() ?? null,
-      encolarMensaje: async (tx, mensaje) => {
-        const hecho = await mensajero.encolar(tx, mensaje);
-        if (hecho) pedidos.push(mensaje);
-        return hecho;
+      enqueueMensaje: async (tx, mensaje) => {
+        const queued = await sender.enqueue(tx, mensaje);
+        if (queued) enqueued.push(mensaje);
+        return queued;
       },
     };
     registerValidaciones(app, deps);
@@ -86,7 +86,7 @@ export function useValidaciones(
     await jobs.stop(1_000);
   });
   beforeEach(async () => {
-    pedidos.length = 0;
+    enqueued.length = 0;
     await database.db.deleteFrom('limites').execute();
   });
   async function call(method: 'GET' | 'POST', url: string, token: number | string, body?: unknown) {
@@ -106,7 +106,7 @@ export function useValidaciones(
     };
   }
   return {
-    pedidos,
+    enqueued,
     call,
     deps: () => deps,
     /** Where the provider's events arrive. */

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { identidadEstado } from '../contract/index.ts';
 import IdentidadPage, { type IdentidadPageProps } from './identidad.page.tsx';
 
-const una = (estado: number) => ({
+const inquiryWith = (estado: number) => ({
   '@id': '/api/persona_inquiries/inq_1',
   '@type': 'PersonaInquiry',
   id: 'inq_1',
@@ -14,15 +14,15 @@ const una = (estado: number) => ({
   created: '2026-11-15T10:32:00-03:00',
   updated: '2026-11-15T10:32:00-03:00',
 });
-const con =
+const serverWith =
   (...estados: number[]): Server =>
   ({ method }) =>
     method === 'GET'
-      ? { body: { totalItems: estados.length, member: estados.map(una) } }
-      : { body: { ...una(0), url: 'https://proveedor.test/inq_1' } };
+      ? { body: { totalItems: estados.length, member: estados.map(inquiryWith) } }
+      : { body: { ...inquiryWith(0), url: 'https://proveedor.test/inq_1' } };
 
-const abrir = vi.fn();
-const dibujar = (server: Server, props: Partial<IdentidadPageProps> = {}) =>
+const openUrl = vi.fn();
+const draw = (server: Server, props: Partial<IdentidadPageProps> = {}) =>
   drawWith(
     server,
     <IdentidadPage
@@ -30,34 +30,34 @@ const dibujar = (server: Server, props: Partial<IdentidadPageProps> = {}) =>
       validada={false}
       habilitada
       proveedor="Persona"
-      regreso={null}
+      proveedorReturn={null}
       perfilTo="/perfil"
       contact={{ telefono: '3492 401234' }}
       onCambio={async () => undefined}
-      abrir={abrir}
+      openUrl={openUrl}
       {...props}
     />,
   );
 
 test('pide el consentimiento antes de llevar al proveedor', async () => {
   const user = userEvent.setup();
-  const { requests } = dibujar(con());
-  const empezar = await screen.findByRole('button', { name: /^Empezar/ });
-  await user.click(empezar);
+  const { requests } = draw(serverWith());
+  const startButton = await screen.findByRole('button', { name: /^Empezar/ });
+  await user.click(startButton);
   expect(
     await screen.findByText('Para seguir tenés que aceptar el uso de tu imagen y tu documento.'),
   ).toBeTruthy();
   expect(written(requests)).toEqual([]);
   await user.click(screen.getByRole('checkbox', { name: /^Acepto que un proveedor externo/ }));
-  await user.click(empezar);
-  await waitFor(() => expect(abrir).toHaveBeenCalledWith('https://proveedor.test/inq_1'));
+  await user.click(startButton);
+  await waitFor(() => expect(openUrl).toHaveBeenCalledWith('https://proveedor.test/inq_1'));
   expect(written(requests)).toEqual([
     ['POST /api/persona_inquiries', { usuario: '/api/usuarios/7', consentimiento: true }],
   ]);
 });
 
 const { code } = identidadEstado;
-const vuelve = (status: string) => ({ inquiry: 'inq_1', status });
+const returnWith = (status: string) => ({ inquiry: 'inq_1', status });
 
 test.each([
   ['en revisión', code('enRevision'), null, 'Estamos revisando tus datos. Te avisamos por correo.', false],
@@ -68,40 +68,42 @@ test.each([
     'No pudimos validar tu identidad. Podés intentar otra vez o acercarte a la cooperativa con tu DNI.',
     true,
   ],
-  ['aprobada', code('aprobada'), vuelve('completed'), 'Tu identidad quedó validada.', false],
+  ['aprobada', code('aprobada'), returnWith('completed'), 'Tu identidad quedó validada.', false],
   [
     'terminada y sin resultado',
     code('enCurso'),
-    vuelve('completed'),
+    returnWith('completed'),
     'Estamos revisando tus datos. Te avisamos por correo.',
     false,
   ],
   [
     'sin terminar',
     code('enCurso'),
-    vuelve(''),
+    returnWith(''),
     'Cancelaste la validación. Podés hacerla cuando quieras.',
     true,
   ],
-])('%s', async (_, estado, regreso, frase, puedeEmpezar) => {
-  const { requests } = dibujar(con(estado), { regreso });
-  expect(await screen.findByText(frase)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^Empezar/ }) !== null).toBe(puedeEmpezar);
+])('%s', async (_, estado, proveedorReturn, sentence, canStart) => {
+  const { requests } = draw(serverWith(estado), { proveedorReturn });
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Empezar/ }) !== null).toBe(canStart);
   expect(written(requests)).toEqual(
-    regreso ? [['POST /api/persona_inquiries/asociar', { id: 'inq_1', usuario: '/api/usuarios/7' }]] : [],
+    proveedorReturn
+      ? [['POST /api/persona_inquiries/asociar', { id: 'inq_1', usuario: '/api/usuarios/7' }]]
+      : [],
   );
 });
 
 test('donde no se puede por internet, dice adónde ir', async () => {
-  dibujar(con(), { habilitada: false });
+  draw(serverWith(), { habilitada: false });
   expect(await screen.findByText('Acercate a la cooperativa con tu DNI.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Empezar/ })).toBeNull();
 });
 
 test('si no se pudo empezar, se dice', async () => {
   const user = userEvent.setup();
-  dibujar((request) =>
-    request.method === 'GET' ? con()(request) : { status: 503, body: { description: 'Otra cosa.' } },
+  draw((request) =>
+    request.method === 'GET' ? serverWith()(request) : { status: 503, body: { description: 'Otra cosa.' } },
   );
   await user.click(await screen.findByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: /^Empezar/ }));

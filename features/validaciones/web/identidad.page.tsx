@@ -8,8 +8,8 @@ import { CardSkeleton } from '@oficina/ui/loading';
 import { Notice } from '@oficina/ui/notice';
 import { useQuery } from '@tanstack/react-query';
 import { identidadRoutes } from '../contract/index.ts';
-import { EmpezarForm } from './identidad-empezar.form.tsx';
-import { type Regreso, resultadoDe, VALIDADA } from './identidad-resultado.ts';
+import { type ProveedorReturn, resultOf, VALIDADA } from './identidad-resultado.ts';
+import { StartForm } from './identidad-start.form.tsx';
 
 export type IdentidadPageProps = {
   usuarioId: number;
@@ -17,27 +17,27 @@ export type IdentidadPageProps = {
   habilitada: boolean;
   proveedor: string;
   /** What the provider came back with; already taken out of the address. */
-  regreso: Regreso | null;
+  proveedorReturn: ProveedorReturn | null;
   perfilTo: string;
   leyendaDatos?: string | undefined;
   contact: Contact;
   /** Reads the user again. */
   onCambio: () => Promise<void>;
   /** Takes the person to the provider. */
-  abrir?: (url: string) => void;
+  openUrl?: (url: string) => void;
 };
 
 /** Says how it stands and offers to begin. Only what the provider tells our server counts. */
 export default function IdentidadPage(props: IdentidadPageProps) {
-  const { usuarioId, validada, habilitada, proveedor, regreso, perfilTo, contact, onCambio } = props;
+  const { usuarioId, validada, habilitada, proveedor, proveedorReturn, perfilTo, contact, onCambio } = props;
   const client = useClient();
   const consulta = useQuery({
-    queryKey: ['persona_inquiries', usuarioId, regreso?.inquiry ?? null],
+    queryKey: ['persona_inquiries', usuarioId, proveedorReturn?.inquiry ?? null],
     queryFn: async ({ signal }) => {
-      if (regreso) {
+      if (proveedorReturn) {
         try {
           await client.call(identidadRoutes.asociar, {
-            body: { id: regreso.inquiry, usuario: iri('usuarios', usuarioId) },
+            body: { id: proveedorReturn.inquiry, usuario: iri('usuarios', usuarioId) },
             signal,
           });
           void onCambio();
@@ -48,20 +48,20 @@ export default function IdentidadPage(props: IdentidadPageProps) {
       }
       return client.call(identidadRoutes.listar, { signal });
     },
-    enabled: !validada || regreso !== null,
+    enabled: !validada || proveedorReturn !== null,
     retry: false,
     refetchOnWindowFocus: false,
   });
-  const [ultima] = consulta.data?.member ?? [];
-  const resultado = resultadoDe(ultima?.estado, regreso);
-  const lista = validada || resultado?.kind === 'validada';
-  const cargando = consulta.isPending && consulta.fetchStatus !== 'idle';
+  const [latest] = consulta.data?.member ?? [];
+  const resultado = resultOf(latest?.estado, proveedorReturn);
+  const isDone = validada || resultado?.kind === 'validada';
+  const isLoading = consulta.isPending && consulta.fetchStatus !== 'idle';
   return (
     <>
       <PageHeader title="Validá tu identidad" />
       <Panel>
         <Stack>
-          {lista ? (
+          {isDone ? (
             <>
               <Notice tint="verde" role="status">
                 {VALIDADA}
@@ -70,7 +70,7 @@ export default function IdentidadPage(props: IdentidadPageProps) {
                 <LinkButton to={perfilTo}>Ir a mi perfil</LinkButton>
               </Actions>
             </>
-          ) : cargando ? (
+          ) : isLoading ? (
             <CardSkeleton />
           ) : consulta.isError ? (
             <ErrorState bare retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
@@ -82,17 +82,17 @@ export default function IdentidadPage(props: IdentidadPageProps) {
                 </Notice>
               )}
               {!habilitada && <p>Acercate a la cooperativa con tu DNI.</p>}
-              {habilitada && (resultado?.puedeEmpezar ?? true) && (
-                <EmpezarForm
+              {habilitada && (resultado?.canStart ?? true) && (
+                <StartForm
                   usuarioId={usuarioId}
                   proveedor={proveedor}
                   leyendaDatos={props.leyendaDatos}
-                  abrir={props.abrir ?? ((url) => window.location.assign(url))}
+                  openUrl={props.openUrl ?? ((url) => window.location.assign(url))}
                 />
               )}
             </>
           )}
-          {!lista && <ContactLine contact={contact} />}
+          {!isDone && <ContactLine contact={contact} />}
         </Stack>
       </Panel>
     </>

@@ -5,7 +5,7 @@ import { TextField } from '@oficina/ui/field';
 import { Form, useZodForm } from '@oficina/ui/form';
 import { Actions, Stack } from '@oficina/ui/layout';
 import { notify } from '@oficina/ui/notify';
-import { CELULAR_INVALIDO, PARECE_FIJO } from '@oficina/usuarios/contract';
+import { INVALID_CELULAR, LOOKS_LANDLINE } from '@oficina/usuarios/contract';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { telefonoRoutes } from '../contract/index.ts';
@@ -13,9 +13,9 @@ import { telefonoRoutes } from '../contract/index.ts';
 export type NumeroFormProps = {
   telefono: string;
   /** The button that asked for it is gone: the field takes its focus. */
-  enfocar: boolean;
-  conNoGracias: boolean;
-  onEnviado: (envio: { mensajeId: number; telefono: string; esCelular: boolean }) => void;
+  shouldFocus: boolean;
+  showNoGracias: boolean;
+  onEnviado: (sent: { mensajeId: number; telefono: string; esCelular: boolean }) => void;
   onNoGracias: () => void;
 };
 
@@ -23,24 +23,24 @@ export type NumeroFormProps = {
 const schema = z.object({
   telefono: z.string().check(
     z.trim(),
-    z.refine((texto) => texto.replace(/\D/g, '').length >= 10, CELULAR_INVALIDO),
+    z.refine((texto) => texto.replace(/\D/g, '').length >= 10, INVALID_CELULAR),
   ),
 });
 
 export function NumeroForm(props: NumeroFormProps) {
-  const { telefono, enfocar, conNoGracias, onEnviado, onNoGracias } = props;
+  const { telefono, shouldFocus, showNoGracias, onEnviado, onNoGracias } = props;
   const client = useClient();
   /** A number that reads as fixed: the same digits may be a mobile's without its 9. */
-  const [duda, setDuda] = useState<string | null>(null);
+  const [doubtful, setDoubtful] = useState<string | null>(null);
   const form = useZodForm({
     schema,
     initialValues: { telefono },
-    onSubmit: ({ telefono: escrito }) => enviar(escrito, false),
+    onSubmit: ({ telefono: input }) => enviar(input, false),
   });
   const id = form.idOf('telefono');
   useEffect(() => {
-    if (enfocar) document.getElementById(id)?.focus();
-  }, [enfocar, id]);
+    if (shouldFocus) document.getElementById(id)?.focus();
+  }, [shouldFocus, id]);
   const { dirty, setValue, markSaved } = form;
   // The number is not kept in the browser: it may arrive late, and what was typed meanwhile is worth more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when another number arrives
@@ -49,24 +49,24 @@ export function NumeroForm(props: NumeroFormProps) {
     setValue('telefono', telefono);
     markSaved();
   }, [telefono]);
-  async function enviar(escrito: string, esCelular: boolean) {
+  async function enviar(input: string, esCelular: boolean) {
     try {
       const { mensaje } = await client.call(telefonoRoutes.iniciar, {
-        body: { telefono: escrito, ...(esCelular && { esCelular }) },
+        body: { telefono: input, ...(esCelular && { esCelular }) },
       });
-      onEnviado({ mensajeId: mensaje.id, telefono: escrito, esCelular });
+      onEnviado({ mensajeId: mensaje.id, telefono: input, esCelular });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const pareceFijo = !esCelular && error.violations.some(({ code }) => code === PARECE_FIJO);
-      setDuda(pareceFijo ? escrito : null);
-      if (pareceFijo) return;
+      const looksLandline = !esCelular && error.violations.some(({ code }) => code === LOOKS_LANDLINE);
+      setDoubtful(looksLandline ? input : null);
+      if (looksLandline) return;
       if (error.violations.length > 0) form.setViolations(error.violations);
       else form.setMessage(error.message);
     }
   }
-  const [declinando, setDeclinando] = useState(false);
-  const declinar = async () => {
-    setDeclinando(true);
+  const [isDeclining, setDeclining] = useState(false);
+  const decline = async () => {
+    setDeclining(true);
     try {
       await client.call(telefonoRoutes.noGracias);
       onNoGracias();
@@ -74,17 +74,17 @@ export function NumeroForm(props: NumeroFormProps) {
       if (!(error instanceof ApiError)) throw error;
       notify({ kind: 'error', text: error.message });
     } finally {
-      setDeclinando(false);
+      setDeclining(false);
     }
   };
-  if (duda !== null)
+  if (doubtful !== null)
     return (
-      <EsCelular
-        telefono={duda}
-        onSi={() => enviar(duda, true)}
+      <CelularQuestion
+        telefono={doubtful}
+        onYes={() => enviar(doubtful, true)}
         onNo={() => {
-          setDuda(null);
-          form.setViolations([{ propertyPath: 'telefono', message: CELULAR_INVALIDO }]);
+          setDoubtful(null);
+          form.setViolations([{ propertyPath: 'telefono', message: INVALID_CELULAR }]);
         }}
       />
     );
@@ -103,8 +103,8 @@ export function NumeroForm(props: NumeroFormProps) {
         <Button type="submit" variant="primary" busy={form.busy} busyText="Enviando…">
           Enviar código
         </Button>
-        {conNoGracias && (
-          <Button variant="link" busy={declinando} onClick={() => void declinar()}>
+        {showNoGracias && (
+          <Button variant="link" busy={isDeclining} onClick={() => void decline()}>
             No, gracias
           </Button>
         )}
@@ -113,15 +113,15 @@ export function NumeroForm(props: NumeroFormProps) {
   );
 }
 
-type EsCelularProps = { telefono: string; onSi: () => Promise<void>; onNo: () => void };
+type CelularQuestionProps = { telefono: string; onYes: () => Promise<void>; onNo: () => void };
 
-function EsCelular({ telefono, onSi, onNo }: EsCelularProps) {
+function CelularQuestion({ telefono, onYes, onNo }: CelularQuestionProps) {
   const [busy, setBusy] = useState(false);
-  const pregunta = useRef<HTMLHeadingElement>(null);
-  useEffect(() => pregunta.current?.focus(), []);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <Stack>
-      <h2 ref={pregunta} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1}>
         ¿Es un celular?
       </h2>
       <p>
@@ -134,7 +134,7 @@ function EsCelular({ telefono, onSi, onNo }: EsCelularProps) {
           busyText="Enviando…"
           onClick={() => {
             setBusy(true);
-            void onSi().finally(() => setBusy(false));
+            void onYes().finally(() => setBusy(false));
           }}
         >
           Sí, es un celular

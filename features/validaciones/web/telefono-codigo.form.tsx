@@ -9,33 +9,33 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { telefonoRoutes } from '../contract/index.ts';
 
-type Envio = { mensajeId: number; telefono: string; esCelular: boolean };
+type SentCodigo = { mensajeId: number; telefono: string; esCelular: boolean };
 
 export type CodigoFormProps = {
-  envio: Envio;
+  sent: SentCodigo;
   /** Another code was sent: the one before serves no more. */
-  onReenviado: (envio: Envio) => void;
-  onCambiarNumero: () => void;
-  onVerificado: () => void;
+  onResent: (sent: SentCodigo) => void;
+  onChangeNumero: () => void;
+  onVerified: () => void;
 };
 
 const schema = z.object({
   codigo: z.string().check(z.regex(/^\d{6}$/, 'El código tiene 6 números.')),
 });
 
-export function CodigoForm({ envio, onReenviado, onCambiarNumero, onVerificado }: CodigoFormProps) {
+export function CodigoForm({ sent, onResent, onChangeNumero, onVerified }: CodigoFormProps) {
   const client = useClient();
   const form = useZodForm({
     schema,
     initialValues: { codigo: '' },
     onSubmit: async ({ codigo }) => {
       try {
-        await client.call(telefonoRoutes.terminar, { body: { mensajeId: envio.mensajeId, codigo } });
-        onVerificado();
+        await client.call(telefonoRoutes.terminar, { body: { mensajeId: sent.mensajeId, codigo } });
+        onVerified();
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         // Whatever it says, it says it of the code.
-        if (error.status === 422) form.setViolations([{ propertyPath: 'codigo', message: fraseDe(error) }]);
+        if (error.status === 422) form.setViolations([{ propertyPath: 'codigo', message: messageOf(error) }]);
         else form.setMessage(error.message);
       }
     },
@@ -43,17 +43,17 @@ export function CodigoForm({ envio, onReenviado, onCambiarNumero, onVerificado }
   const id = form.idOf('codigo');
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   const reenviar = async () => {
-    const { telefono, esCelular } = envio;
+    const { telefono, esCelular } = sent;
     const { mensaje } = await client.call(telefonoRoutes.iniciar, {
       body: { telefono, ...(esCelular && { esCelular }) },
     });
-    onReenviado({ ...envio, mensajeId: mensaje.id });
+    onResent({ ...sent, mensajeId: mensaje.id });
   };
   return (
     <Stack>
       <Form form={form}>
         <p>
-          Te mandamos un código de 6 números al <strong>{envio.telefono}</strong>.
+          Te mandamos un código de 6 números al <strong>{sent.telefono}</strong>.
         </p>
         <OtpField label="Código" {...form.field('codigo')} />
         <Actions>
@@ -64,7 +64,7 @@ export function CodigoForm({ envio, onReenviado, onCambiarNumero, onVerificado }
       </Form>
       <Resend onResend={reenviar} sent="Te mandamos otro código." />
       <Actions>
-        <Button variant="link" onClick={onCambiarNumero}>
+        <Button variant="link" onClick={onChangeNumero}>
           Cambiar número
         </Button>
       </Actions>
@@ -72,5 +72,5 @@ export function CodigoForm({ envio, onReenviado, onCambiarNumero, onVerificado }
   );
 }
 
-const fraseDe = (error: ApiError) =>
+const messageOf = (error: ApiError) =>
   error.violations.map(({ message }) => message).join(' ') || error.message;

@@ -1,5 +1,5 @@
 import { address, drawWith, refuse, type Server, theAlert, written } from '@oficina/ui/testing-server';
-import { CELULAR_INVALIDO, PARECE_FIJO } from '@oficina/usuarios/contract';
+import { INVALID_CELULAR, LOOKS_LANDLINE } from '@oficina/usuarios/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
@@ -13,8 +13,8 @@ const enviado = (id: number) => ({
     vence: '2026-11-15T10:42:00-03:00',
   },
 });
-const verificado = { body: { telefono: '+5493492401234', telefonoValidado: '2026-11-15T10:32:00-03:00' } };
-const anda: Server = ({ path }) => (path === INICIAR ? enviado(91) : verificado);
+const verified = { body: { telefono: '+5493492401234', telefonoValidado: '2026-11-15T10:32:00-03:00' } };
+const okServer: Server = ({ path }) => (path === INICIAR ? enviado(91) : verified);
 
 const onCambio = vi.fn(async () => undefined);
 const onNoGracias = vi.fn();
@@ -23,14 +23,14 @@ beforeEach(() => {
   onNoGracias.mockClear();
 });
 
-const dibujar = (server: Server = anda, props: Partial<TelefonoPageProps> = {}) =>
+const draw = (server: Server = okServer, props: Partial<TelefonoPageProps> = {}) =>
   drawWith(
     server,
     <TelefonoPage
       telefono={undefined}
       validado={undefined}
       preferenciasTo="/preferencias"
-      seguirTo="/"
+      continueTo="/"
       onCambio={onCambio}
       onNoGracias={onNoGracias}
       {...props}
@@ -39,7 +39,7 @@ const dibujar = (server: Server = anda, props: Partial<TelefonoPageProps> = {}) 
   );
 
 /** The number arrives when the button is pressed, as from the first reading of a start. */
-function Tarde() {
+function LateTelefono() {
   const [telefono, setTelefono] = useState<string>();
   return (
     <>
@@ -50,7 +50,7 @@ function Tarde() {
         telefono={telefono}
         validado={undefined}
         preferenciasTo="/preferencias"
-        seguirTo="/"
+        continueTo="/"
         onCambio={onCambio}
         onNoGracias={onNoGracias}
       />
@@ -60,21 +60,21 @@ function Tarde() {
 
 const celular = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Celular' });
 const codigo = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Código' });
-const boton = (name: string | RegExp) => screen.getByRole('button', { name });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-async function hastaElCodigo(user: ReturnType<typeof userEvent.setup>, numero = '3492 15 401234') {
+async function goToCodigo(user: ReturnType<typeof userEvent.setup>, numero = '3492 15 401234') {
   await user.type(celular(), numero);
-  await user.click(boton(/^Enviar código/));
+  await user.click(button(/^Enviar código/));
 }
 
 test('del número al código, y del código al teléfono verificado', async () => {
   const user = userEvent.setup();
-  const { requests } = dibujar();
-  await hastaElCodigo(user);
+  const { requests } = draw();
+  await goToCodigo(user);
   await waitFor(async () => expect(document.activeElement).toBe(await codigo()));
   expect(screen.getByText('3492 15 401234')).toBeTruthy();
   await user.type(await codigo(), '123 456');
-  await user.click(boton(/^Verificar/));
+  await user.click(button(/^Verificar/));
   expect(await screen.findByText('Tu teléfono quedó verificado.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Elegir qué avisos recibir' }).getAttribute('href')).toBe(
     '/preferencias',
@@ -88,26 +88,26 @@ test('del número al código, y del código al teléfono verificado', async () =
 
 test('el número que llega tarde completa el campo vacío, y no pisa lo escrito', async () => {
   const user = userEvent.setup();
-  const { unmount } = drawWith(anda, <Tarde />);
-  await user.click(boton('Llega'));
+  const { unmount } = drawWith(okServer, <LateTelefono />);
+  await user.click(button('Llega'));
   expect(celular().value).toBe('3492 15-40-1234');
   unmount();
-  drawWith(anda, <Tarde />);
+  drawWith(okServer, <LateTelefono />);
   await user.type(celular(), '3492 15');
-  await user.click(boton('Llega'));
+  await user.click(button('Llega'));
   expect(celular().value).toBe('3492 15');
 });
 
 test('uno que parece fijo pregunta si es un celular, y con el sí lo manda de nuevo', async () => {
   const user = userEvent.setup();
-  const { requests } = dibujar(({ path, body }) =>
+  const { requests } = draw(({ path, body }) =>
     path === INICIAR && !(body as { esCelular?: boolean }).esCelular
-      ? refuse('telefono', CELULAR_INVALIDO, PARECE_FIJO)
+      ? refuse('telefono', INVALID_CELULAR, LOOKS_LANDLINE)
       : enviado(92),
   );
-  await hastaElCodigo(user, '3492 401234');
+  await goToCodigo(user, '3492 401234');
   expect(await screen.findByRole('heading', { name: '¿Es un celular?' })).toBeTruthy();
-  await user.click(boton(/^Sí, es un celular/));
+  await user.click(button(/^Sí, es un celular/));
   await codigo();
   expect(written(requests).map(([, body]) => body)).toEqual([
     { telefono: '3492 401234' },
@@ -117,55 +117,55 @@ test('uno que parece fijo pregunta si es un celular, y con el sí lo manda de nu
 
 test('con el no, vuelve al número y dice qué escribir', async () => {
   const user = userEvent.setup();
-  dibujar(() => refuse('telefono', CELULAR_INVALIDO, PARECE_FIJO));
-  await hastaElCodigo(user, '3492 401234');
+  draw(() => refuse('telefono', INVALID_CELULAR, LOOKS_LANDLINE));
+  await goToCodigo(user, '3492 401234');
   await user.click(await screen.findByRole('button', { name: 'No, escribir otro' }));
-  expect(await screen.findByText(CELULAR_INVALIDO)).toBeTruthy();
+  expect(await screen.findByText(INVALID_CELULAR)).toBeTruthy();
   expect(celular().value).toBe('3492 401234');
 });
 
 test('otro rechazo del número va debajo de él', async () => {
   const user = userEvent.setup();
-  dibujar(() => refuse('telefono', CELULAR_INVALIDO, 'formato'));
-  await hastaElCodigo(user, '0800 555 1234');
-  expect(await screen.findByText(CELULAR_INVALIDO)).toBeTruthy();
+  draw(() => refuse('telefono', INVALID_CELULAR, 'formato'));
+  await goToCodigo(user, '0800 555 1234');
+  expect(await screen.findByText(INVALID_CELULAR)).toBeTruthy();
   expect(screen.queryByText('¿Es un celular?')).toBeNull();
 });
 
 test('lo que el servidor dice del código queda debajo, y se puede cambiar el número', async () => {
   const user = userEvent.setup();
-  const frase = 'El código no es correcto. Te quedan 4 intentos.';
-  dibujar(({ path }) => (path === INICIAR ? enviado(91) : refuse('', frase)));
-  await hastaElCodigo(user);
+  const sentence = 'El código no es correcto. Te quedan 4 intentos.';
+  draw(({ path }) => (path === INICIAR ? enviado(91) : refuse('', sentence)));
+  await goToCodigo(user);
   await user.type(await codigo(), '000000');
-  await user.click(boton(/^Verificar/));
-  expect(await screen.findByText(frase)).toBeTruthy();
+  await user.click(button(/^Verificar/));
+  expect(await screen.findByText(sentence)).toBeTruthy();
   expect((await codigo()).getAttribute('aria-invalid')).toBe('true');
-  expect(boton('Enviar de nuevo').getAttribute('aria-disabled')).toBe('true');
-  await user.click(boton('Cambiar número'));
+  expect(button('Enviar de nuevo').getAttribute('aria-disabled')).toBe('true');
+  await user.click(button('Cambiar número'));
   expect([celular().value, document.activeElement]).toEqual(['3492 15 401234', celular()]);
 });
 
 test('quien dice que no, sigue; si no se pudo anotar, se queda y se entera', async () => {
   const user = userEvent.setup();
-  let falla = true;
-  const { requests } = dibujar(() =>
-    falla ? { status: 503, body: { description: 'No anda.' } } : { body: {} },
+  let fails = true;
+  const { requests } = draw(() =>
+    fails ? { status: 503, body: { description: 'No anda.' } } : { body: {} },
   );
-  await user.click(boton('No, gracias'));
+  await user.click(button('No, gracias'));
   expect((await theAlert()).textContent).toContain('No anda.');
   expect([onNoGracias.mock.calls.length, address()]).toEqual([0, '/validar/telefono']);
-  falla = false;
-  await user.click(boton('No, gracias'));
+  fails = false;
+  await user.click(button('No, gracias'));
   await waitFor(() => expect(onNoGracias).toHaveBeenCalledTimes(1));
   expect(requests.at(-1)?.path).toBe('/api/oob/usuario/verificar/telefono/no_gracias');
 });
 
 test('ya verificado dice desde cuándo y deja cambiarlo, sin ofrecer que no', async () => {
   const user = userEvent.setup();
-  dibujar(anda, { telefono: '3492 15-40-1234', validado: '2026-03-02T10:11:00-03:00' });
+  draw(okServer, { telefono: '3492 15-40-1234', validado: '2026-03-02T10:11:00-03:00' });
   expect(screen.getByText('02/03/26')).toBeTruthy();
-  await user.click(boton('Cambiar número'));
+  await user.click(button('Cambiar número'));
   expect([document.activeElement, screen.queryByRole('button', { name: 'No, gracias' })]).toEqual([
     celular(),
     null,

@@ -12,29 +12,29 @@ export type TelefonoPageProps = {
   validado: string | undefined;
   preferenciasTo: string;
   /** Where whoever was brought here goes on to. */
-  seguirTo: string;
+  continueTo: string;
   /** Reads the user again. */
   onCambio: () => Promise<void>;
   /** "No, gracias" was noted. */
   onNoGracias: () => void;
 };
 
-type Envio = { mensajeId: number; telefono: string; esCelular: boolean };
+type SentCodigo = { mensajeId: number; telefono: string; esCelular: boolean };
 
 /** Two steps: the number, and the code that arrives there. */
 export default function TelefonoPage(props: TelefonoPageProps) {
-  const { telefono = '', validado, preferenciasTo, seguirTo, onCambio, onNoGracias } = props;
+  const { telefono = '', validado, preferenciasTo, continueTo, onCambio, onNoGracias } = props;
   /** What the field begins with once somebody asked to change the number; null: nobody did. */
-  const [otro, setOtro] = useState<string | null>(null);
-  const [envio, setEnvio] = useState<Envio | null>(null);
-  const [listo, setListo] = useState(false);
-  const pagina = useRef<HTMLDivElement>(null);
+  const [replacement, setReplacement] = useState<string | null>(null);
+  const [sent, setSent] = useState<SentCodigo | null>(null);
+  const [isDone, setDone] = useState(false);
+  const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (listo) pagina.current?.querySelector('h1')?.focus();
-  }, [listo]);
-  if (listo)
+    if (isDone) page.current?.querySelector('h1')?.focus();
+  }, [isDone]);
+  if (isDone)
     return (
-      <div ref={pagina}>
+      <div ref={page}>
         <PageHeader title="Verificá tu teléfono" />
         <Stack>
           <Notice tint="verde" role="status">
@@ -44,7 +44,7 @@ export default function TelefonoPage(props: TelefonoPageProps) {
             <LinkButton to={preferenciasTo} variant="primary">
               Elegir qué avisos recibir
             </LinkButton>
-            {seguirTo !== '/' && <LinkButton to={seguirTo}>Seguir</LinkButton>}
+            {continueTo !== '/' && <LinkButton to={continueTo}>Seguir</LinkButton>}
           </Actions>
         </Stack>
       </div>
@@ -53,36 +53,36 @@ export default function TelefonoPage(props: TelefonoPageProps) {
     <>
       <PageHeader title="Verificá tu teléfono" />
       <Panel>
-        {envio ? (
+        {sent ? (
           <CodigoForm
-            envio={envio}
-            onReenviado={setEnvio}
-            onCambiarNumero={() => {
+            sent={sent}
+            onResent={setSent}
+            onChangeNumero={() => {
               // Often it is one digit that is wrong.
-              setOtro(envio.telefono);
-              setEnvio(null);
+              setReplacement(sent.telefono);
+              setSent(null);
             }}
-            onVerificado={() => {
-              setListo(true);
+            onVerified={() => {
+              setDone(true);
               // It is already verified: a bad signal now does not take the good news away.
               void onCambio();
             }}
           />
-        ) : validado && otro === null ? (
+        ) : validado && replacement === null ? (
           <Stack>
             <p>
               Tu teléfono <strong>{telefono}</strong> está verificado desde el <DateText value={validado} />.
             </p>
             <Actions>
-              <Button onClick={() => setOtro('')}>Cambiar número</Button>
+              <Button onClick={() => setReplacement('')}>Cambiar número</Button>
             </Actions>
           </Stack>
         ) : (
           <NumeroForm
-            telefono={otro ?? telefono}
-            enfocar={otro !== null}
-            conNoGracias={!validado}
-            onEnviado={setEnvio}
+            telefono={replacement ?? telefono}
+            shouldFocus={replacement !== null}
+            showNoGracias={!validado}
+            onEnviado={setSent}
             onNoGracias={onNoGracias}
           />
         )}

@@ -47,8 +47,8 @@ const places: [string, boolean, () => Address][] = [
 ];
 
 describe.each(places)('%s', (_name, present, address) => {
-  const revisar = (bytes: Buffer, piece?: number) =>
-    antivirusAt(address()).revisar(streamOf(bytes, piece), bytes.length);
+  const scan = (bytes: Buffer, piece?: number) =>
+    antivirusAt(address()).scan(streamOf(bytes, piece), bytes.length);
   const it = (title: string, body: () => Promise<void>) =>
     test(title, async ({ skip }) => {
       skip(!present, 'clamd no está instalado: apt-get install clamav-daemon');
@@ -56,37 +56,37 @@ describe.each(places)('%s', (_name, present, address) => {
     });
 
   it('lo limpio esta limpio, y tambien lo vacio', async () => {
-    expect(await revisar(random().bytes(200_000))).toEqual(CLEAN);
-    expect(await revisar(Buffer.alloc(0))).toEqual(CLEAN);
-    expect(await revisar(Buffer.from('hola'), 1)).toEqual(CLEAN);
+    expect(await scan(random().bytes(200_000))).toEqual(CLEAN);
+    expect(await scan(Buffer.alloc(0))).toEqual(CLEAN);
+    expect(await scan(Buffer.from('hola'), 1)).toEqual(CLEAN);
   });
 
   it('un virus se encuentra al principio, mas adelante y entre dos pedazos', async () => {
     for (const at of [0, 1_000, 65_536 - 30]) {
       const bytes = Buffer.concat([Buffer.alloc(at, 'a'), Buffer.from(EICAR), Buffer.alloc(300, 'b')]);
-      const outcome = await revisar(bytes);
+      const outcome = await scan(bytes);
       expect(outcome, String(at)).toMatchObject({
         kind: 'rejected',
-        reason: { firma: expect.stringMatching(/^Eicar-Test/) },
+        reason: { signature: expect.stringMatching(/^Eicar-Test/) },
       });
     }
-    expect(await revisar(Buffer.from(EICAR), 1)).toMatchObject({ kind: 'rejected' });
+    expect(await scan(Buffer.from(EICAR), 1)).toMatchObject({ kind: 'rejected' });
   });
 
   it('lo que pasa de su limite no esta limpio', async () => {
     if (address() === simulated) await simulator.ask('/__sim/config', { sizeLimit: SIZE_LIMIT });
     const bytes = Buffer.alloc(SIZE_LIMIT * 3, 'a');
-    const outcome = await antivirusAt(address(), { maxBytes: bytes.length }).revisar(
+    const outcome = await antivirusAt(address(), { maxBytes: bytes.length }).scan(
       streamOf(bytes),
       bytes.length,
     );
     // It may hang up while we still write, and then its sentence is lost on the way.
     expect(outcome.kind).toBe('retryable');
-    expect(await revisar(Buffer.alloc(SIZE_LIMIT, 'a'))).toEqual(CLEAN);
+    expect(await scan(Buffer.alloc(SIZE_LIMIT, 'a'))).toEqual(CLEAN);
   });
 
   it('dice que esta vivo y que version es', async () => {
-    expect(await antivirusAt(address()).salud()).toMatchObject({
+    expect(await antivirusAt(address()).health()).toMatchObject({
       kind: 'ok',
       value: { version: expect.stringMatching(/^ClamAV \d/) },
     });
@@ -94,7 +94,7 @@ describe.each(places)('%s', (_name, present, address) => {
 
   it('veinte a la vez no se mezclan', async () => {
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => revisar(Buffer.from(n % 2 ? EICAR : `limpio ${n}`))),
+      Array.from({ length: 20 }, (_, n) => scan(Buffer.from(n % 2 ? EICAR : `limpio ${n}`))),
     );
     expect(outcomes.map(({ kind }) => kind)).toEqual(
       Array.from({ length: 20 }, (_, n) => (n % 2 ? 'rejected' : 'ok')),
@@ -118,8 +118,8 @@ describe('lo que no es una respuesta no es limpio', () => {
   ])('%s', async (name, cause, timeoutMs) => {
     await order({ [name]: true });
     const antivirus = antivirusAt(simulated, { timeoutMs });
-    expect(await antivirus.revisar(streamOf(bytes), 4)).toEqual({ kind: 'retryable', cause });
-    expect(await antivirus.salud()).toEqual({ kind: 'retryable', cause });
+    expect(await antivirus.scan(streamOf(bytes), 4)).toEqual({ kind: 'retryable', cause });
+    expect(await antivirus.health()).toEqual({ kind: 'retryable', cause });
     expect(await simulator.ask('/__sim/scans')).toMatchObject([
       { command: 'zINSTREAM', bytes: 4 },
       { command: 'zVERSION', bytes: 0 },
@@ -131,36 +131,36 @@ describe('lo que no es una respuesta no es limpio', () => {
     // More than what the connection itself can hold, so that it is still being sent.
     const many = Buffer.alloc(50_000_000, 'a');
     const antivirus = antivirusAt(simulated, { maxBytes: many.length, timeoutMs: 5_000 });
-    expect((await antivirus.revisar(streamOf(many), many.length)).kind).toBe('retryable');
+    expect((await antivirus.scan(streamOf(many), many.length)).kind).toBe('retryable');
   });
 
   test('apagado', async () => {
     const antivirus = antivirusAt({ host: '127.0.0.1', port: await freePort() });
     const down = { kind: 'retryable', cause: 'ECONNREFUSED' };
-    expect(await antivirus.revisar(streamOf(bytes), 4)).toEqual(down);
-    expect(await antivirus.salud()).toEqual(down);
+    expect(await antivirus.scan(streamOf(bytes), 4)).toEqual(down);
+    expect(await antivirus.health()).toEqual(down);
     const nowhere = antivirusAt({ path: '/no/existe/clamd.ctl' });
-    expect(await nowhere.revisar(streamOf(bytes), 4)).toEqual({ kind: 'retryable', cause: 'ENOENT' });
+    expect(await nowhere.scan(streamOf(bytes), 4)).toEqual({ kind: 'retryable', cause: 'ENOENT' });
   });
 
   test('una fuente que da mas, menos o se rompe no esta limpia', async () => {
     const antivirus = antivirusAt(simulated);
     const cause = 'origen';
-    expect(await antivirus.revisar(streamOf(bytes), 3)).toEqual({ kind: 'retryable', cause });
-    expect(await antivirus.revisar(streamOf(bytes), 5)).toEqual({ kind: 'retryable', cause });
+    expect(await antivirus.scan(streamOf(bytes), 3)).toEqual({ kind: 'retryable', cause });
+    expect(await antivirus.scan(streamOf(bytes), 5)).toEqual({ kind: 'retryable', cause });
     const broken = Readable.from(
       (async function* half() {
         yield bytes;
         throw new Error('the source broke');
       })(),
     );
-    expect(await antivirus.revisar(broken, 8)).toEqual({ kind: 'retryable', cause });
+    expect(await antivirus.scan(broken, 8)).toEqual({ kind: 'retryable', cause });
   });
 
   test('lo que no entra no se manda', async () => {
     await order({});
     const source = streamOf(Buffer.alloc(SIZE_LIMIT + 1));
-    const outcome = await antivirusAt(simulated).revisar(source, SIZE_LIMIT + 1);
+    const outcome = await antivirusAt(simulated).scan(source, SIZE_LIMIT + 1);
     expect(outcome).toEqual({ kind: 'retryable', cause: 'tamano' });
     expect(await simulator.ask('/__sim/scans')).toEqual([]);
   });
@@ -173,9 +173,9 @@ describe('lo que no es una respuesta no es limpio', () => {
     const values = { ...valuesOf(simulated), timeoutMs: 200 };
     const antivirus = createClamav(values, { upload: { maxBytes: SIZE_LIMIT }, log });
     const text = Buffer.from('documento 25123456 SIM-VIRUS');
-    expect(await antivirus?.revisar(streamOf(text), text.length)).toMatchObject({ kind: 'rejected' });
+    expect(await antivirus?.scan(streamOf(text), text.length)).toMatchObject({ kind: 'rejected' });
     await order({ hang: true });
-    expect(await antivirus?.revisar(streamOf(text), text.length)).toMatchObject({ kind: 'retryable' });
+    expect(await antivirus?.scan(streamOf(text), text.length)).toMatchObject({ kind: 'retryable' });
     expect(told).toMatchObject([
       ['warn', { servicio: 'clamav', operacion: 'revisar', resultado: 'infectado: Sim.Virus.UNOFFICIAL' }],
       ['error', { servicio: 'clamav', operacion: 'revisar', resultado: 'tiempo' }],

@@ -30,28 +30,28 @@ export function createClamavAntivirus(options: ClamavOptions & { log?: Logger })
       );
     if (outcome.kind === 'rejected')
       log?.warn(
-        { servicio: 'clamav', operacion, resultado: `infectado: ${firmaOf(outcome.reason)}`, ms },
+        { servicio: 'clamav', operacion, resultado: `infectado: ${signatureOf(outcome.reason)}`, ms },
         'a virus was found',
       );
     return outcome;
   }
 
   return {
-    revisar: (origen, tamano) =>
-      told<'limpio', { firma: string }>('revisar', async () => {
+    scan: (source, tamano) =>
+      told<'limpio', { signature: string }>('revisar', async () => {
         if (tamano > maxBytes) throw new NoAnswer('tamano');
         const answer = await talk(options, async (write) => {
           await write(INSTREAM);
-          for await (const piece of piecesOf(origen, tamano)) await write(piece);
+          for await (const piece of piecesOf(source, tamano)) await write(piece);
           await write(END);
         });
         if (answer === 'stream: OK') return { kind: 'ok', value: 'limpio' };
-        const firma = FOUND.exec(answer)?.[1];
-        if (firma) return { kind: 'rejected', reason: { firma } };
+        const signature = FOUND.exec(answer)?.[1];
+        if (signature) return { kind: 'rejected', reason: { signature } };
         throw new NoAnswer(answer.startsWith('INSTREAM size limit exceeded') ? 'tamano' : 'respuesta');
       }),
 
-    salud: () =>
+    health: () =>
       told<{ version: string }, never>('salud', async () => {
         const version = await talk(options, (write) => write(VERSION));
         if (!CLAMAV.test(version)) throw new NoAnswer('respuesta');
@@ -60,7 +60,7 @@ export function createClamavAntivirus(options: ClamavOptions & { log?: Logger })
   };
 }
 
-const firmaOf = (reason: unknown) => (reason as { firma: string }).firma;
+const signatureOf = (reason: unknown) => (reason as { signature: string }).signature;
 
 /** Each with its length before it; a source that gives more or less than announced gives nothing. */
 async function* piecesOf(source: Readable, size: number): AsyncGenerator<Buffer> {

@@ -65,7 +65,7 @@ async function ready(port: number, ended: () => boolean): Promise<void> {
   const antivirus = createClamavAntivirus({ address, timeoutMs: 1_000, maxBytes: SIZE_LIMIT });
   for (const start = Date.now(); Date.now() - start < READY_MS; await sleep(100)) {
     if (ended()) break;
-    if ((await antivirus.salud()).kind === 'ok') return;
+    if ((await antivirus.health()).kind === 'ok') return;
   }
   throw new Error('not ready');
 }

@@ -4,7 +4,7 @@ import { ConfigError, defineSettings, text, type ValuesOf, whole } from '@oficin
 const MEGABYTE = 1_048_576;
 
 /** Nothing is required: without an address what people attach is not scanned. */
-export const settings = defineSettings('integraciones', 'Antivirus (ClamAV)', {
+export const settings = defineSettings('integrations', 'Antivirus (ClamAV)', {
   host: text('CLAMAV_HOST', 'servidor de clamd; sin él ni `CLAMAV_SOCKET`, los adjuntos no se revisan', {
     optional: true,
   }),

@@ -2,7 +2,7 @@ import { isAbsolute } from 'node:path';
 import { ConfigError, checked, defineSettings, text, type ValuesOf } from '@oficina/config';
 
 /** ALMACEN is here because the folder is what an installation has when it chooses nothing. */
-export const settings = defineSettings('integraciones', 'Almacén de archivos', {
+export const settings = defineSettings('integrations', 'Almacén de archivos', {
   almacen: checked(
     'ALMACEN',
     'dónde se guardan las facturas en PDF y los adjuntos: `disk` (una carpeta) o `s3`',

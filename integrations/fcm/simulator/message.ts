@@ -52,7 +52,7 @@ export function technical({ android, apns, webpush, data }: FcmMessage): Record<
     'apns-collapse-id': apns?.headers?.['apns-collapse-id'],
     'apns-expiration': apns?.headers?.['apns-expiration'],
     ttl: android?.ttl,
-    enlace: webpush?.fcm_options?.link,
+    link: webpush?.fcm_options?.link,
   };
   const given = Object.entries(shown).filter((pair): pair is [string, string] => pair[1] !== undefined);
   return { ...Object.fromEntries(given), ...data };

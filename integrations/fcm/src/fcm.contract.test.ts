@@ -53,7 +53,7 @@ const SEND = 'messages:send';
 test('el aviso llega entero, con un nombre que en el telefono lo muestra una sola vez', async () => {
   const now = new Date();
   const outcome = await fcm({ clock: { now: () => now } }).enviar(
-    push({ enlace: 'https://ov.ejemplo.com/f/1' }),
+    push({ link: 'https://ov.ejemplo.com/f/1' }),
   );
   expect(outcome).toEqual({ kind: 'ok', value: { id: 'projects/oficina-simulada/messages/1' } });
   expect(await simulator.ask('/__sim/messages?para=telefono-de-ana')).toMatchObject([
@@ -70,7 +70,7 @@ test('el aviso llega entero, con un nombre que en el telefono lo muestra una sol
         'apns-collapse-id': '31',
         'apns-expiration': String(Math.floor(now.getTime() / 1000) + 86_400),
         ttl: '86400s',
-        enlace: 'https://ov.ejemplo.com/f/1',
+        link: 'https://ov.ejemplo.com/f/1',
       },
     },
   ]);
@@ -202,7 +202,7 @@ test('4096 bytes salen; uno mas se rechaza sin enviar nada', async () => {
 });
 
 const { real } = loadConfig({
-  real: defineSettings('opcionales', 'Contrato', {
+  real: defineSettings('optional', 'Contrato', {
     baseUrl: text('FCM_CONTRACT_BASE_URL', 'Firebase', { fallback: 'https://fcm.googleapis.com' }),
     file: text('FCM_CONTRACT_SERVICE_ACCOUNT_FILE', 'una cuenta para pruebas', { fallback: '' }),
   }),

@@ -157,6 +157,6 @@ test('lo que se registra no lleva claves, fichas ni textos', async () => {
   expect(told).toHaveLength(8);
   expect(found()).toEqual([]);
   // The search itself works.
-  log.warn({ ficha: push.token, clave: account.privateKey.reveal().replaceAll('\n', ' ') });
+  log.warn({ token: push.token, key: account.privateKey.reveal().replaceAll('\n', ' ') });
   expect(found()).toEqual([push.token, ...lines]);
 });

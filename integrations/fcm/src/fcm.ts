@@ -1,4 +1,4 @@
-import type { CanalPush, Push } from '@oficina/mensajes/server';
+import type { Push, PushChannel } from '@oficina/mensajes/server';
 import { post } from '@oficina/outside';
 import { type Clock, systemClock } from '@oficina/values';
 import type { Logger } from '@oficina/values/server';
@@ -19,7 +19,7 @@ export type FcmOptions = {
 
 type Told = Judged & { status?: number };
 
-export function createFcm(options: FcmOptions): CanalPush {
+export function createFcm(options: FcmOptions): PushChannel {
   const { account, timeoutMs, clock = systemClock, log } = options;
   const url = `${options.baseUrl.replace(/\/$/, '')}/v1/projects/${account.projectId}/messages:send`;
   const tokens = accessTokens({ account, clock, timeoutMs });

@@ -23,7 +23,7 @@ export function messageBody(push: Push, now: Date): string {
         headers: { 'apns-priority': '10', 'apns-expiration': String(endsAt), 'apns-collapse-id': name },
         payload: { aps: { badge: 1, sound: 'default' } },
       },
-      ...(push.enlace === undefined ? {} : { webpush: { fcm_options: { link: push.enlace } } }),
+      ...(push.link === undefined ? {} : { webpush: { fcm_options: { link: push.link } } }),
     },
     validate_only: false,
   });

@@ -4,7 +4,7 @@ import type { FcmOptions } from './fcm.ts';
 import { readServiceAccount, type ServiceAccount } from './service-account.ts';
 
 /** Nothing is required: an installation may have no application on telephones. */
-export const settings = defineSettings('integraciones', 'Avisos en el teléfono (Firebase)', {
+export const settings = defineSettings('integrations', 'Avisos en el teléfono (Firebase)', {
   serviceAccountFile: text(
     'FCM_SERVICE_ACCOUNT_FILE',
     'archivo JSON de la cuenta de servicio, como lo da Firebase; vacío, no se envían avisos al teléfono',

@@ -61,19 +61,19 @@ export function createConsulta(client: Client, options: PaywayOptions) {
     if (found.outcome.kind !== 'ok') return { ...found, outcome: found.outcome };
     const consulta = summaryOf(found.outcome.value);
     // Nobody has proved that this list shows the payments of the other API: not seeing one says little.
-    return ok(blind && consulta.estado === 'inexistente' ? { ...consulta, sinProbar: true } : consulta);
+    return ok(blind && consulta.estado === 'inexistente' ? { ...consulta, unproven: true } : consulta);
   };
 }
 
 function summaryOf(pagos: PagoRead[]): Consulta {
   const of = (estado: PagoRead['estado']) => pagos.filter((one) => one.estado === estado);
-  const cobros = (list: PagoRead[]) => list.map(({ cobrado }) => cobrado).sort(byId);
-  const [aprobados, devueltos, [rechazado]] = [of('aprobado'), of('devuelto'), of('rechazado')];
-  if (aprobados.length > 0) return { estado: 'aprobado', cobros: cobros(aprobados) };
-  if (of('en-curso').length > 0) return { estado: 'en-curso', cobros: [] };
-  if (devueltos.length > 0) return { estado: 'devuelto', cobros: cobros(devueltos) };
-  if (rechazado) return { estado: 'rechazado', cobros: [], rechazo: rechazado.rechazo.rechazo };
-  return { estado: 'inexistente', cobros: [] };
+  const cobros = (list: PagoRead[]) => list.map(({ charge }) => charge).sort(byId);
+  const [approved, refunded, [rechazado]] = [of('aprobado'), of('devuelto'), of('rechazado')];
+  if (approved.length > 0) return { estado: 'aprobado', charges: cobros(approved) };
+  if (of('en-curso').length > 0) return { estado: 'en-curso', charges: [] };
+  if (refunded.length > 0) return { estado: 'devuelto', charges: cobros(refunded) };
+  if (rechazado) return { estado: 'rechazado', charges: [], rechazo: rechazado.rechazo.rechazo };
+  return { estado: 'inexistente', charges: [] };
 }
 
 /** The oldest first. Its numbers grow; its dates are not to be trusted. */

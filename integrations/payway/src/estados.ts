@@ -1,4 +1,4 @@
-import type { Cobrado, Consulta } from '@oficina/pagos/server';
+import type { Charge, Consulta } from '@oficina/pagos/server';
 import type { Rechazo } from '@oficina/tarjetas/server';
 import { z } from 'zod';
 import { wordOf } from './errors.ts';
@@ -56,7 +56,7 @@ const PagoV1 = z.object({
 });
 
 export type PagoRead = {
-  cobrado: Cobrado;
+  charge: Charge;
   estado: Estado;
   /** The other API does not repeat it. */
   referencia?: string;
@@ -78,7 +78,7 @@ type Common = Pick<z.infer<typeof PagoV2>, 'status' | 'status_details' | 'tid' |
 function readCommon(idPasarela: string, { status, status_details: details, tid, amount }: Common): PagoRead {
   const { ticket, card_authorization_code: autorizacion, error } = details ?? {};
   return {
-    cobrado: {
+    charge: {
       idPasarela,
       estadoPasarela: wordOf(status),
       importe: amount,

@@ -1,5 +1,5 @@
 import type { Answer } from '@oficina/outside';
-import type { TarjetaNueva, TarjetaRegistrada } from '@oficina/tarjetas/server';
+import type { NewTarjeta, RegisteredTarjeta } from '@oficina/tarjetas/server';
 import { z } from 'zod';
 import type { Client } from './client.ts';
 import { isUnauthorized, isV1Error, readError } from './errors.ts';
@@ -14,7 +14,7 @@ import {
   retryable,
   unknown,
 } from './judge.ts';
-import { nombreDeMetodo } from './metodos.ts';
+import { metodoName } from './methods.ts';
 import { packRef } from './ref.ts';
 import type { PaywayOptions } from './settings.ts';
 
@@ -23,10 +23,10 @@ const Internal = z.object({ token_id: z.string().min(1) });
 /** A card kept at once, without a payment. What was left in doubt is a token that nobody knows: harmless. */
 export async function registerInternal(
   client: Client,
-  tarjeta: TarjetaNueva,
+  tarjeta: NewTarjeta,
   metodo: number,
   { internalTokenKey, establishmentNumber, timeoutMs }: PaywayOptions,
-): Promise<Judged<TarjetaRegistrada>> {
+): Promise<Judged<RegisteredTarjeta>> {
   const numero = tarjeta.numero.reveal();
   const answer = await client({
     method: 'POST',
@@ -53,7 +53,7 @@ export async function registerInternal(
   return ok({
     ref: packRef({ modo: 'internal_token', token, metodo }),
     emisor: metodo,
-    emisorNombre: nombreDeMetodo(metodo),
+    emisorNombre: metodoName(metodo),
     bin: numero.slice(0, 6),
     ultimos4: numero.slice(-4),
     vencimiento: tarjeta.vencimiento,

@@ -1,5 +1,5 @@
 import type { Answer, Silence } from '@oficina/outside';
-import type { Cobrado } from '@oficina/pagos/server';
+import type { Charge } from '@oficina/pagos/server';
 import type { Rechazo } from '@oficina/tarjetas/server';
 import type { Outcome } from '@oficina/values';
 import {
@@ -12,7 +12,7 @@ import {
   readError,
 } from './errors.ts';
 import { type PagoRead, readPago, readPagoV1 } from './estados.ts';
-import { rechazoDeValidacion } from './motivos.ts';
+import { validationRechazo } from './motivos.ts';
 
 /** `alert`: it will not mend by itself. `note`: what is odd of something that was done all the same. */
 export type Judged<T, R = Rechazo> = {
@@ -55,34 +55,34 @@ export function judgeError(error: PaywayError): Judged<never> {
   switch (error.type) {
     case 'invalid_request_error': {
       const [field] = error.fields;
-      return rejected(rechazoDeValidacion(field?.param || 'desconocido'), true);
+      return rejected(validationRechazo(field?.param || 'desconocido'), true);
     }
     case 'malformed_request_error':
     case 'not_found_error':
-      return rejected({ codigo: error.type, motivo: 'pedido mal armado', consejo: 'ninguno' }, true);
+      return rejected({ codigo: error.type, motivo: 'pedido mal armado', advice: 'ninguno' }, true);
     default:
       return unknown(error.type, true);
   }
 }
 
 /** Whether the money moved: by the words of the payment, when there is one, and only if it is the one asked for. */
-function judgePago(pago: PagoRead, importe: number, referencia: string): Judged<Cobrado> {
+function judgePago(pago: PagoRead, importe: number, referencia: string): Judged<Charge> {
   if ((pago.referencia ?? referencia) !== referencia)
     return unknown('la respuesta es de otra referencia', true);
   switch (pago.estado) {
     case 'aprobado':
       // Of another amount it is a charge too: whoever asked for it compares, and needs its number.
-      return pago.cobrado.importe === importe
-        ? ok(pago.cobrado)
-        : { ...ok(pago.cobrado), alert: true, note: 'cobró otro importe' };
+      return pago.charge.importe === importe
+        ? ok(pago.charge)
+        : { ...ok(pago.charge), alert: true, note: 'cobró otro importe' };
     case 'rechazado':
       return rejected(pago.rechazo.rechazo, pago.rechazo.alert);
     default:
-      return unknown(pago.cobrado.estadoPasarela);
+      return unknown(pago.charge.estadoPasarela);
   }
 }
 
-export function judgeCobro(answer: Answer, importe: number, referencia: string): Judged<Cobrado> {
+export function judgeCharge(answer: Answer, importe: number, referencia: string): Judged<Charge> {
   const { status, json } = answer;
   if (isUnauthorized(answer)) return retryable(KEYS, true);
   if (status >= 500 || status === 409) return unknown(`HTTP ${status}`);
@@ -92,7 +92,7 @@ export function judgeCobro(answer: Answer, importe: number, referencia: string):
   const pago = readPago(json);
   if (!pago || (status >= 300 && status !== 402)) return unknown(`HTTP ${status}`, status < 300);
   if (status === 402 && pago.estado !== 'rechazado')
-    return unknown(`HTTP 402 ${pago.cobrado.estadoPasarela}`, true);
+    return unknown(`HTTP 402 ${pago.charge.estadoPasarela}`, true);
   return judgePago(pago, importe, referencia);
 }
 
@@ -100,7 +100,7 @@ export function judgeCobro(answer: Answer, importe: number, referencia: string):
 const IN_DOUBT = new Set([408, 409, 425, 429]);
 
 /** The other API: which HTTP code a refusal has is not known, so `status` decides when it comes. */
-export function judgeCobroV1(answer: Answer, importe: number, referencia: string): Judged<Cobrado> {
+export function judgeChargeV1(answer: Answer, importe: number, referencia: string): Judged<Charge> {
   const { status, json } = answer;
   const pago = readPagoV1(json);
   if (pago) return judgePago(pago, importe, referencia);
@@ -117,5 +117,5 @@ export function judgeCobroV1(answer: Answer, importe: number, referencia: string
 export const rechazoV1 = (json: unknown): Rechazo => ({
   codigo: `v1:${codeOfV1(json)}`,
   motivo: 'Payway no aceptó el pedido',
-  consejo: 'ninguno',
+  advice: 'ninguno',
 });

@@ -1,8 +1,8 @@
 import type { Rechazo } from '@oficina/tarjetas/server';
 
-type Consejo = Rechazo['consejo'];
+type Advice = Rechazo['advice'];
 
-const REASONS: Readonly<Record<Consejo, Readonly<Record<number, string>>>> = {
+const REASONS: Readonly<Record<Advice, Readonly<Record<number, string>>>> = {
   reintentar: {
     8: 'ingreso manual incorrecto',
     39: 'ingreso manual incorrecto',
@@ -69,8 +69,8 @@ const NEEDS_SOMEBODY = new Set([3, 58, 89]);
 const FIRST_MISSING_FIELD = 10_101;
 
 const KNOWN = new Map(
-  (Object.entries(REASONS) as [Consejo, Record<string, string>][]).flatMap(([consejo, list]) =>
-    Object.entries(list).map(([id, motivo]) => [Number(id), { motivo, consejo }] as const),
+  (Object.entries(REASONS) as [Advice, Record<string, string>][]).flatMap(([advice, list]) =>
+    Object.entries(list).map(([id, motivo]) => [Number(id), { motivo, advice }] as const),
   ),
 );
 
@@ -78,7 +78,7 @@ const KNOWN = new Map(
 export function rechazoOf(id: number | undefined, type: string): { rechazo: Rechazo; alert: boolean } {
   if (id === undefined)
     return {
-      rechazo: { codigo: type, motivo: 'rechazada sin motivo', consejo: 'consultar-banco' },
+      rechazo: { codigo: type, motivo: 'rechazada sin motivo', advice: 'consultar-banco' },
       alert: false,
     };
   const codigo = String(id);
@@ -86,23 +86,23 @@ export function rechazoOf(id: number | undefined, type: string): { rechazo: Rech
   if (known) return { rechazo: { codigo, ...known }, alert: NEEDS_SOMEBODY.has(id) };
   if (id >= FIRST_MISSING_FIELD)
     return {
-      rechazo: { codigo, motivo: 'control de fraude: falta un dato', consejo: 'ninguno' },
+      rechazo: { codigo, motivo: 'control de fraude: falta un dato', advice: 'ninguno' },
       alert: true,
     };
-  return { rechazo: { codigo, motivo: 'motivo desconocido', consejo: 'consultar-banco' }, alert: false };
+  return { rechazo: { codigo, motivo: 'motivo desconocido', advice: 'consultar-banco' }, alert: false };
 }
 
 const OF_THE_CARD = /^(card_|security_code)/;
 const OF_ANOTHER_CARD = new Set(['token', 'bin', 'payment_method_id']);
 
 /** A field of ours that the gateway did not accept. */
-export function rechazoDeValidacion(param: string): Rechazo {
-  const consejo = OF_THE_CARD.test(param)
+export function validationRechazo(param: string): Rechazo {
+  const advice = OF_THE_CARD.test(param)
     ? 'reintentar'
     : OF_ANOTHER_CARD.has(param)
       ? 'otra-tarjeta'
       : 'ninguno';
-  return { codigo: `validacion:${param}`, motivo: `dato no aceptado: ${param}`, consejo };
+  return { codigo: `validacion:${param}`, motivo: `dato no aceptado: ${param}`, advice };
 }
 
 /** What the customer typed, and not a mistake of this program. */

@@ -1,16 +1,16 @@
 import type {
-  BovedaDeTarjetas,
-  TarjetaNueva,
-  TarjetaRegistrada,
-  TarjetaTokenizada,
+  NewTarjeta,
+  RegisteredTarjeta,
+  TarjetasBoveda,
+  TokenizedTarjeta,
 } from '@oficina/tarjetas/server';
 import { type Motivo, systemClock } from '@oficina/values';
 import { type Client, createClient } from './client.ts';
 import { isUnauthorized, readError } from './errors.ts';
 import { registerInternal } from './internal.ts';
 import { isSilence, type Judged, KEYS, ok, rejected, retryable, unknown } from './judge.ts';
-import { nombreDeMetodo } from './metodos.ts';
-import { rechazoDeValidacion } from './motivos.ts';
+import { metodoName } from './methods.ts';
+import { validationRechazo } from './motivos.ts';
 import { openRef, packRef } from './ref.ts';
 import type { PaywayOptions } from './settings.ts';
 import { createTell } from './tell.ts';
@@ -19,22 +19,22 @@ import { findSavedCards, judgeToken } from './tokens.ts';
 /** How long the gateway holds a card that has not paid. */
 const TOKEN_LIFE_MS = 15 * 60_000;
 
-type Registered = Judged<TarjetaRegistrada>;
+type Registered = Judged<RegisteredTarjeta>;
 
 /** Where the cards rest. This side keeps what the gateway gave for them, the first digits and the last four. */
-export function createPaywayBoveda(options: PaywayOptions): BovedaDeTarjetas {
+export function createPaywayBoveda(options: PaywayOptions): TarjetasBoveda {
   const { cardStore, methodIds, clock = systemClock } = options;
   const client = createClient(options);
   const tell = createTell(options.log);
 
-  async function registrar(tarjeta: TarjetaNueva | TarjetaTokenizada): Promise<Registered> {
+  async function register(tarjeta: NewTarjeta | TokenizedTarjeta): Promise<Registered> {
     const metodo = metodoOf(tarjeta, methodIds);
-    if (metodo === undefined) return rejected(rechazoDeValidacion('payment_method_id'), false);
+    if (metodo === undefined) return rejected(validationRechazo('payment_method_id'), false);
     if ('token' in tarjeta) {
       if (cardStore === 'first_payment')
         return ok(pending(tarjeta.token.reveal(), metodo, tarjeta, clock.now()));
       const motivo = 'una tarjeta entregada por el navegador necesita PAYWAY_CARD_STORE=first_payment';
-      return rejected({ codigo: 'modo', motivo, consejo: 'ninguno' }, true);
+      return rejected({ codigo: 'modo', motivo, advice: 'ninguno' }, true);
     }
     if (cardStore === 'internal_token') return registerInternal(client, tarjeta, metodo, options);
     const since = clock.now();
@@ -44,7 +44,9 @@ export function createPaywayBoveda(options: PaywayOptions): BovedaDeTarjetas {
     return ok(pending(id, metodo, { ...tarjeta, bin, ultimos4 }, since));
   }
 
-  async function borrar(...[tarjeta]: Parameters<BovedaDeTarjetas['borrar']>): Promise<Judged<void, Motivo>> {
+  async function removeCard(
+    ...[tarjeta]: Parameters<TarjetasBoveda['remove']>
+  ): Promise<Judged<void, Motivo>> {
     const ref = openRef(tarjeta);
     if (!ref) return rejected({ codigo: 'tarjeta', detalle: 'no se puede leer' }, true);
     if (ref.modo === 'internal_token') return remove(client, ref.token, options);
@@ -58,13 +60,13 @@ export function createPaywayBoveda(options: PaywayOptions): BovedaDeTarjetas {
   }
 
   return {
-    registrar: (tarjeta) => tell('registrar', { usuarioId: tarjeta.usuarioId }, () => registrar(tarjeta)),
-    borrar: (ref) => tell('borrar', {}, () => borrar(ref)),
+    register: (tarjeta) => tell('registrar', { usuarioId: tarjeta.usuarioId }, () => register(tarjeta)),
+    remove: (ref) => tell('borrar', {}, () => removeCard(ref)),
   };
 }
 
 function metodoOf(
-  tarjeta: TarjetaNueva | TarjetaTokenizada,
+  tarjeta: NewTarjeta | TokenizedTarjeta,
   methodIds: PaywayOptions['methodIds'],
 ): number | undefined {
   const chosen = 'emisor' in tarjeta ? tarjeta.emisor : undefined;
@@ -72,26 +74,26 @@ function metodoOf(
   return Object.values(methodIds).includes(chosen) ? chosen : undefined;
 }
 
-type Shown = Pick<TarjetaTokenizada, 'bin' | 'ultimos4' | 'vencimiento' | 'usuarioId'>;
+type Shown = Pick<TokenizedTarjeta, 'bin' | 'ultimos4' | 'vencimiento' | 'usuarioId'>;
 
 function pending(
   token: string,
   metodo: number,
   { bin, ultimos4, vencimiento, usuarioId }: Shown,
   since: Date,
-): TarjetaRegistrada {
+): RegisteredTarjeta {
   const shown = { bin: bin.slice(0, 6), ultimos4, vencimiento };
   return {
     ref: packRef({ modo: 'first_payment', token, metodo, usuarioId, ...shown }),
     emisor: metodo,
-    emisorNombre: nombreDeMetodo(metodo),
+    emisorNombre: metodoName(metodo),
     ...shown,
     // By our clock: the gateway's dates say Z and are not.
     caduca: new Date(since.getTime() + TOKEN_LIFE_MS),
   };
 }
 
-async function createToken(client: Client, tarjeta: TarjetaNueva, { timeoutMs }: PaywayOptions) {
+async function createToken(client: Client, tarjeta: NewTarjeta, { timeoutMs }: PaywayOptions) {
   const [year, month, day] = tarjeta.titularFechaNac.split('-');
   const body = {
     card_number: tarjeta.numero.reveal(),

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { CARDS, cobroCon, live, MODOS, usePayway } from './payway.test-kit.ts';
+import { buildCharge, CARDS, live, MODES, usePayway } from './payway.test-kit.ts';
 
-const { told, ask, set, fault, calls, guardar, pasarela } = usePayway();
+const { told, ask, set, fault, calls, saveCard, pasarela } = usePayway();
 
-describe.each(MODOS)('%s', (modo) => {
+describe.each(MODES)('%s', (mode) => {
   const charge = async (changes: object = {}) => {
-    const cobro = cobroCon(await guardar(modo, changes));
-    await pasarela(modo).cobrar(cobro, live());
+    const chargeRequest = buildCharge(await saveCard(mode, changes));
+    await pasarela(mode).cobrar(chargeRequest, live());
     told.length = 0;
-    return cobro.referencia;
+    return chargeRequest.referencia;
   };
   const estado = async (referencia: string) => {
-    const outcome = await pasarela(modo).consultar(referencia);
+    const outcome = await pasarela(mode).consultar(referencia);
     return outcome.kind === 'ok' ? outcome.value.estado : outcome.kind;
   };
 
   test('aprobado, rechazado con su motivo, o inexistente', async () => {
     const good = await charge();
-    const bad = await charge(CARDS.sinFondos);
-    const { consultar } = pasarela(modo);
+    const bad = await charge(CARDS.noFunds);
+    const { consultar } = pasarela(mode);
     expect(await consultar(good)).toMatchObject({
       kind: 'ok',
       value: {
@@ -27,7 +27,7 @@ describe.each(MODOS)('%s', (modo) => {
       },
     });
     expect(await consultar(bad)).toMatchObject({
-      value: { estado: 'rechazado', cobros: [], rechazo: { codigo: '51', consejo: 'consultar-banco' } },
+      value: { estado: 'rechazado', cobros: [], rechazo: { codigo: '51', advice: 'consultar-banco' } },
     });
     expect(await consultar('OVnadie')).toEqual({ kind: 'ok', value: { estado: 'inexistente', cobros: [] } });
     expect(told).toEqual([]);
@@ -80,7 +80,7 @@ describe.each(MODOS)('%s', (modo) => {
   test('si no filtran, lo ajeno no dice nada: nunca es inexistente', async () => {
     const ref = await charge();
     await set({ ignoreListFilter: true });
-    expect(await pasarela(modo).consultar('OVotra')).toMatchObject({ kind: 'retryable' });
+    expect(await pasarela(mode).consultar('OVotra')).toMatchObject({ kind: 'retryable' });
     expect(told).toMatchObject([
       { level: 'error', fields: { operacion: 'consultar', referencia: 'OVotra' } },
     ]);
@@ -91,9 +91,9 @@ describe.each(MODOS)('%s', (modo) => {
   test('dos cobros de una referencia, en dos paginas: los dos, el mas viejo primero', async () => {
     await set({ allowRepeated: true, listPage: 1 });
     const ref = await charge();
-    await pasarela(modo).cobrar({ ...cobroCon(await guardar(modo)), referencia: ref }, live());
+    await pasarela(mode).cobrar({ ...buildCharge(await saveCard(mode)), referencia: ref }, live());
     const since = (await calls()).length;
-    expect(await pasarela(modo).consultar(ref)).toMatchObject({
+    expect(await pasarela(mode).consultar(ref)).toMatchObject({
       value: { estado: 'aprobado', cobros: [{ idPasarela: '1000001' }, { idPasarela: '1000002' }] },
     });
     expect(await calls(since)).toEqual(['GET /v2/payments', 'GET /v2/payments']);
@@ -126,17 +126,17 @@ test.each([
   ['first_payment', true],
 ] as const)(
   '%s: si nadie probo que la consulta muestra la otra API, no verlo no prueba nada',
-  async (modo, v1Cards) => {
+  async (mode, v1Cards) => {
     await set({ v1InList: false });
-    const cobro = cobroCon(await guardar('internal_token'));
-    await pasarela(modo, { v1Cards }).cobrar(cobro, live());
-    const unproven = pasarela(modo, { v1Cards, v1LookupProven: false });
-    expect(await unproven.consultar(cobro.referencia)).toEqual({
+    const chargeRequest = buildCharge(await saveCard('internal_token'));
+    await pasarela(mode, { v1Cards }).cobrar(chargeRequest, live());
+    const unproven = pasarela(mode, { v1Cards, v1LookupProven: false });
+    expect(await unproven.consultar(chargeRequest.referencia)).toEqual({
       kind: 'ok',
-      value: { estado: 'inexistente', cobros: [], sinProbar: true },
+      value: { estado: 'inexistente', cobros: [], unproven: true },
     });
     await set({ v1InList: true });
-    expect(await unproven.consultar(cobro.referencia)).toMatchObject({
+    expect(await unproven.consultar(chargeRequest.referencia)).toMatchObject({
       value: { estado: 'aprobado', cobros: [{ idPasarela: '1000001' }] },
     });
   },
@@ -146,8 +146,8 @@ test.each([
   ['internal_token', { v1LookupProven: true }],
   ['first_payment', { v1LookupProven: true, v1Cards: true }],
   ['first_payment', { v1LookupProven: false, v1Cards: false }],
-] as const)('%s %o: lo que no se ve no existe', async (modo, changes) => {
-  expect(await pasarela(modo, changes).consultar('OVnadie')).toEqual({
+] as const)('%s %o: lo que no se ve no existe', async (mode, changes) => {
+  expect(await pasarela(mode, changes).consultar('OVnadie')).toEqual({
     kind: 'ok',
     value: { estado: 'inexistente', cobros: [] },
   });
@@ -159,20 +159,20 @@ test.each([
   ['empty', 'otro', 'aprobado'],
   ['merchantId', 'otro', 'inexistente'],
 ] as const)('el sitio va como %s %s', async (listSiteParam, siteId, expected) => {
-  const cobro = cobroCon(await guardar('first_payment'));
-  await pasarela('first_payment').cobrar(cobro, live());
+  const chargeRequest = buildCharge(await saveCard('first_payment'));
+  await pasarela('first_payment').cobrar(chargeRequest, live());
   expect(
-    await pasarela('first_payment', { listSiteParam, siteId }).consultar(cobro.referencia),
+    await pasarela('first_payment', { listSiteParam, siteId }).consultar(chargeRequest.referencia),
   ).toMatchObject({
     value: { estado: expected },
   });
 });
 
 test('la salud es cualquier respuesta que no sea un error de ellos', async () => {
-  const { salud } = pasarela('internal_token');
-  expect(await salud()).toEqual({ kind: 'ok', value: undefined });
+  const { health } = pasarela('internal_token');
+  expect(await health()).toEqual({ kind: 'ok', value: undefined });
   await fault({ do: 'status', args: { code: 404 } });
-  expect(await salud()).toMatchObject({ kind: 'ok' });
+  expect(await health()).toMatchObject({ kind: 'ok' });
   await fault({ do: 'html-500' });
-  expect(await salud()).toEqual({ kind: 'retryable', cause: 'HTTP 500' });
+  expect(await health()).toEqual({ kind: 'retryable', cause: 'HTTP 500' });
 });

@@ -2,12 +2,12 @@ import { defineSettings, loadConfig, text } from '@oficina/config';
 import { Secret } from '@oficina/values';
 import { describe, expect, test } from 'vitest';
 import { createPaywayBoveda, createPaywayPasarela, type PaywayOptions } from './index.ts';
-import { CARDS, cobroCon, common, live, type Modo, tarjeta, usePayway } from './payway.test-kit.ts';
+import { buildCharge, CARDS, common, live, type Mode, tarjeta, usePayway } from './payway.test-kit.ts';
 
 const simulator = usePayway();
 
 const { real } = loadConfig({
-  real: defineSettings('opcionales', 'Contrato', {
+  real: defineSettings('optional', 'Contrato', {
     baseUrl: text('PAYWAY_CONTRACT_BASE_URL', 'sitio de prueba', {
       fallback: 'https://developers.decidir.com',
     }),
@@ -19,7 +19,7 @@ const { real } = loadConfig({
   }),
 });
 
-const atReal = (cardStore: Modo): PaywayOptions => ({
+const atReal = (cardStore: Mode): PaywayOptions => ({
   ...common,
   baseUrl: real.baseUrl,
   publicKey: new Secret(real.publicKey),
@@ -30,7 +30,7 @@ const atReal = (cardStore: Modo): PaywayOptions => ({
   cardStore,
 });
 
-type Target = [string, Modo, () => PaywayOptions];
+type Target = [string, Mode, () => PaywayOptions];
 const targets: Target[] = [
   ['simulador', 'internal_token', () => simulator.options('internal_token')],
   ['simulador', 'first_payment', () => simulator.options('first_payment')],
@@ -40,38 +40,38 @@ if (real.privateKey && real.establishmentNumber)
   targets.push(['Payway', 'internal_token', () => atReal('internal_token')]);
 
 // What the vendor's own site has to answer too. The long waits are for it.
-describe.each(targets)('%s, %s', (_name, _modo, target) => {
+describe.each(targets)('%s, %s', (_name, _mode, target) => {
   test('guardar, cobrar, encontrarlo por la referencia, devolver y borrar', {
     timeout: 240_000,
   }, async () => {
     const [boveda, pasarela] = [createPaywayBoveda(target()), createPaywayPasarela(target())];
-    expect(await pasarela.salud()).toMatchObject({ kind: 'ok' });
-    const registered = await boveda.registrar(tarjeta(CARDS.visa));
+    expect(await pasarela.health()).toMatchObject({ kind: 'ok' });
+    const registered = await boveda.register(tarjeta(CARDS.visa));
     expect(registered).toMatchObject({ kind: 'ok', value: { emisor: 1, bin: '450799', ultimos4: '4905' } });
     const ref = registered.kind === 'ok' ? registered.value.ref : new Secret('');
-    const cobro = cobroCon(ref, { importe: 1_500 });
-    const charged = await pasarela.cobrar(cobro, live());
+    const chargeRequest = buildCharge(ref, { importe: 1_500 });
+    const charged = await pasarela.cobrar(chargeRequest, live());
     expect(charged).toMatchObject({ kind: 'ok', value: { importe: 1_500 } });
     const idPasarela = charged.kind === 'ok' ? charged.value.idPasarela : '';
     // Trap 7: of an internal token nobody knows whether the list shows it.
     await expect
-      .poll(() => pasarela.consultar(cobro.referencia), { timeout: 90_000, interval: 1_000 })
+      .poll(() => pasarela.consultar(chargeRequest.referencia), { timeout: 90_000, interval: 1_000 })
       .toMatchObject({ kind: 'ok', value: { estado: 'aprobado', cobros: [{ idPasarela, importe: 1_500 }] } });
-    expect(await pasarela.cobrar(cobroCon(ref, { importe: 1_600 }), live())).toMatchObject({ kind: 'ok' });
+    expect(await pasarela.cobrar(buildCharge(ref, { importe: 1_600 }), live())).toMatchObject({ kind: 'ok' });
     expect(await pasarela.devolver(idPasarela, 'total')).toMatchObject({ kind: 'ok' });
     expect(await pasarela.devolver(idPasarela, 'total')).toMatchObject({ kind: 'ok' });
-    expect(await boveda.borrar(ref)).toMatchObject({ kind: 'ok' });
+    expect(await boveda.remove(ref)).toMatchObject({ kind: 'ok' });
   });
 
   test('una clave equivocada, un numero que no es de tarjeta y una referencia que no existe', {
     timeout: 240_000,
   }, async () => {
     const wrong = { ...target(), publicKey: new Secret('equivocada'), privateKey: new Secret('equivocada') };
-    expect(await createPaywayBoveda(wrong).registrar(tarjeta())).toMatchObject({ kind: 'retryable' });
+    expect(await createPaywayBoveda(wrong).register(tarjeta())).toMatchObject({ kind: 'retryable' });
     const invalid = tarjeta({ numero: '4507990000004906' });
-    expect(await createPaywayBoveda(target()).registrar(invalid)).toMatchObject({ kind: 'rejected' });
+    expect(await createPaywayBoveda(target()).register(invalid)).toMatchObject({ kind: 'rejected' });
     const { consultar } = createPaywayPasarela(target());
-    expect(await consultar(cobroCon(new Secret('')).referencia)).toMatchObject({
+    expect(await consultar(buildCharge(new Secret('')).referencia)).toMatchObject({
       value: { estado: 'inexistente' },
     });
   });

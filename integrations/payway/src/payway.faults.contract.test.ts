@@ -1,23 +1,23 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import type { Cobro } from '@oficina/pagos/server';
+import type { ChargeRequest } from '@oficina/pagos/server';
 import { describe, expect, test } from 'vitest';
-import { cobroCon, live, MODOS, tarjeta, usePayway } from './payway.test-kit.ts';
+import { buildCharge, live, MODES, tarjeta, usePayway } from './payway.test-kit.ts';
 
-const { set, mix, fault, ledger, calls, guardar, boveda, pasarela } = usePayway();
+const { set, mix, fault, ledger, calls, saveCard, boveda, pasarela } = usePayway();
 
 const V1 = '/api/v1/transaction_gateway/payments';
 const V2 = '/api/v2/payments';
 
-describe.each(MODOS)('%s', (modo) => {
-  const path = modo === 'internal_token' ? V1 : V2;
+describe.each(MODES)('%s', (mode) => {
+  const path = mode === 'internal_token' ? V1 : V2;
   const match = { method: 'POST', path };
   const payments = async () =>
     (await calls()).filter(
-      (one) => one === (modo === 'internal_token' ? 'POST /v1/payments' : 'POST /v2/payments'),
+      (one) => one === (mode === 'internal_token' ? 'POST /v1/payments' : 'POST /v2/payments'),
     );
   const estado = async (referencia: string) => {
-    const outcome = await pasarela(modo).consultar(referencia);
+    const outcome = await pasarela(mode).consultar(referencia);
     return outcome.kind === 'ok' ? outcome.value.estado : outcome.kind;
   };
 
@@ -30,11 +30,11 @@ describe.each(MODOS)('%s', (modo) => {
     ['status', { code: 503, body: '{"message":"x"}' }, 'inexistente'],
     ['status', { code: 403, body: '<html>Request unsuccessful</html>' }, 'inexistente'],
   ])('%s %o: no se sabe, no se repite, y se pregunta', async (action, args, expected) => {
-    const cobro = cobroCon(await guardar(modo));
+    const chargeRequest = buildCharge(await saveCard(mode));
     await fault({ match, do: action, args });
-    expect(await pasarela(modo).cobrar(cobro, live())).toMatchObject({ kind: 'unknown' });
+    expect(await pasarela(mode).cobrar(chargeRequest, live())).toMatchObject({ kind: 'unknown' });
     expect(await payments()).toHaveLength(1);
-    expect(await estado(cobro.referencia)).toBe(expected);
+    expect(await estado(chargeRequest.referencia)).toBe(expected);
     expect((await ledger()).charges).toHaveLength(expected === 'aprobado' ? 1 : 0);
   });
 
@@ -46,16 +46,16 @@ describe.each(MODOS)('%s', (modo) => {
     ['html', 0],
     ['truncate', 1],
   ] as const)('con la mezcla %s no se sabe', async (fate, charges) => {
-    const cobro = cobroCon(await guardar(modo));
+    const chargeRequest = buildCharge(await saveCard(mode));
     await mix({ [fate]: 1 });
-    expect(await pasarela(modo).cobrar(cobro, live())).toMatchObject({ kind: 'unknown' });
+    expect(await pasarela(mode).cobrar(chargeRequest, live())).toMatchObject({ kind: 'unknown' });
     expect((await ledger()).charges).toHaveLength(charges);
   });
 
   /** Charges, and goes away once the gateway has it: no test waits for a clock. */
-  async function cut(cobro: Cobro) {
+  async function cut(chargeRequest: ChargeRequest) {
     const stop = new AbortController();
-    const outcome = pasarela(modo).cobrar(cobro, stop.signal);
+    const outcome = pasarela(mode).cobrar(chargeRequest, stop.signal);
     await expect.poll(isHeld).toBe(true);
     stop.abort();
     return outcome;
@@ -69,21 +69,21 @@ describe.each(MODOS)('%s', (modo) => {
     ['hang', 0],
     ['hangAfter', 1],
   ] as const)('con la mezcla %s no contesta nunca y no se sabe', async (fate, charges) => {
-    const cobro = cobroCon(await guardar(modo));
+    const chargeRequest = buildCharge(await saveCard(mode));
     await mix({ [fate]: 1 });
-    expect(await cut(cobro)).toEqual({ kind: 'unknown', cause: 'AbortError' });
+    expect(await cut(chargeRequest)).toEqual({ kind: 'unknown', cause: 'AbortError' });
     expect((await ledger()).charges).toHaveLength(charges);
   });
 
   test.each([false, true])('una aprobacion tardia (sin respuesta: %s) aparece despues', async (lateHangs) => {
-    const cobro = cobroCon(await guardar(modo));
+    const chargeRequest = buildCharge(await saveCard(mode));
     await set({ lateApproval: 2_000, lateHangs });
-    const outcome = lateHangs ? cut(cobro) : pasarela(modo).cobrar(cobro, live());
+    const outcome = lateHangs ? cut(chargeRequest) : pasarela(mode).cobrar(chargeRequest, live());
     expect(await outcome).toMatchObject({ kind: 'unknown' });
     const { charges, late } = await ledger();
     expect(charges.length + late).toBe(1);
     await expect.poll(async () => (await ledger()).late).toBe(0);
-    expect(await estado(cobro.referencia)).toBe('aprobado');
+    expect(await estado(chargeRequest.referencia)).toBe('aprobado');
   });
 
   test.each([
@@ -93,19 +93,19 @@ describe.each(MODOS)('%s', (modo) => {
     [1_000, 'ok', 1],
   ])('con los centavos de %i: %s', async (importe, kind, charges) => {
     await set({ magicAmounts: true });
-    const cobro = cobroCon(await guardar(modo), { importe });
-    expect(await pasarela(modo).cobrar(cobro, live())).toMatchObject({ kind });
+    const chargeRequest = buildCharge(await saveCard(mode), { importe });
+    expect(await pasarela(mode).cobrar(chargeRequest, live())).toMatchObject({ kind });
     expect((await ledger()).charges).toHaveLength(charges);
   });
 
   test('1099 no contesta y no cobra; sin la opcion son centavos como otros', async () => {
-    const other = await guardar(modo);
+    const other = await saveCard(mode);
     await set({ magicAmounts: true });
-    expect(await cut(cobroCon(other, { importe: 1_099 }))).toMatchObject({ kind: 'unknown' });
+    expect(await cut(buildCharge(other, { importe: 1_099 }))).toMatchObject({ kind: 'unknown' });
     expect((await ledger()).charges).toEqual([]);
     await set({ magicAmounts: false });
-    const cobro = cobroCon(await guardar(modo), { importe: 1_099 });
-    expect(await pasarela(modo).cobrar(cobro, live())).toMatchObject({ kind: 'ok' });
+    const chargeRequest = buildCharge(await saveCard(mode), { importe: 1_099 });
+    expect(await pasarela(mode).cobrar(chargeRequest, live())).toMatchObject({ kind: 'ok' });
   });
 
   test('si no hay nadie escuchando no se mando nada', async () => {
@@ -115,32 +115,32 @@ describe.each(MODOS)('%s', (modo) => {
     probe.close();
     await once(probe, 'close');
     const baseUrl = `http://127.0.0.1:${port}`;
-    const cobro = cobroCon(await guardar(modo));
+    const chargeRequest = buildCharge(await saveCard(mode));
     const gone = { kind: 'retryable', cause: 'ECONNREFUSED' };
-    const gateway = pasarela(modo, { baseUrl });
-    expect(await gateway.cobrar(cobro, live())).toEqual(gone);
-    expect(await gateway.consultar(cobro.referencia)).toEqual(gone);
+    const gateway = pasarela(mode, { baseUrl });
+    expect(await gateway.cobrar(chargeRequest, live())).toEqual(gone);
+    expect(await gateway.consultar(chargeRequest.referencia)).toEqual(gone);
     expect(await gateway.devolver('1', 'total')).toEqual(gone);
-    expect(await gateway.salud()).toEqual(gone);
-    expect(await boveda(modo, { baseUrl }).registrar(tarjeta())).toEqual(gone);
-    expect(await boveda(modo, { baseUrl }).borrar(cobro.tarjeta)).toEqual(gone);
+    expect(await gateway.health()).toEqual(gone);
+    expect(await boveda(mode, { baseUrl }).register(tarjeta())).toEqual(gone);
+    expect(await boveda(mode, { baseUrl }).remove(chargeRequest.tarjeta)).toEqual(gone);
   });
 });
 
 test.each(['hang', 'slow-body'])(
   '%s: el tiempo se acaba, tambien en el cuerpo, y no se sabe',
   async (action) => {
-    const cobro = cobroCon(await guardar('internal_token'));
+    const chargeRequest = buildCharge(await saveCard('internal_token'));
     await fault({ do: action, args: { ms: 20_000 } });
-    const outcome = await pasarela('internal_token', { timeoutMs: 8_000 }).cobrar(cobro, live());
+    const outcome = await pasarela('internal_token', { timeoutMs: 8_000 }).cobrar(chargeRequest, live());
     expect(outcome).toEqual({ kind: 'unknown', cause: 'TimeoutError' });
   },
 );
 
 test('el plazo es de todas sus llamadas juntas: si se fue en las primeras, no se cobra', async () => {
-  const cobro = cobroCon(await guardar('first_payment'));
+  const chargeRequest = buildCharge(await saveCard('first_payment'));
   await fault({ match: { path: '/api/v2/usersite' }, do: 'delay', args: { ms: 1_500 } });
-  const outcome = await pasarela('first_payment', { timeoutMs: 1_000 }).cobrar(cobro, live());
+  const outcome = await pasarela('first_payment', { timeoutMs: 1_000 }).cobrar(chargeRequest, live());
   expect(outcome).toEqual({ kind: 'retryable', cause: 'plazo vencido' });
   expect(await calls()).not.toContain('POST /v2/payments');
 });

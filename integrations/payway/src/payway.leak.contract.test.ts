@@ -1,8 +1,8 @@
 import { Secret } from '@oficina/values';
 import { describe, expect, test } from 'vitest';
-import { cobroCon, live, MODOS, tarjeta, usePayway } from './payway.test-kit.ts';
+import { buildCharge, live, MODES, tarjeta, usePayway } from './payway.test-kit.ts';
 
-const { told, log, ask, set, fault, boveda, pasarela, guardar } = usePayway();
+const { told, log, ask, set, fault, boveda, pasarela, saveCard } = usePayway();
 
 const NUMBER = '4111111111111111';
 const CODE = '987';
@@ -39,10 +39,10 @@ const PAYMENTS = {
   first_payment: '/api/v2/payments',
 };
 
-describe.each(MODOS)('%s', (modo) => {
+describe.each(MODES)('%s', (mode) => {
   test('ni lo que se registra ni lo que queda en el simulador lleva numero o codigo', async () => {
     const cvc = new Secret(CODE);
-    const gateway = pasarela(modo);
+    const gateway = pasarela(mode);
     const echo = JSON.stringify({
       error_type: 'invalid_request_error',
       message: `${NUMBER} ${CODE}`,
@@ -58,20 +58,20 @@ describe.each(MODOS)('%s', (modo) => {
       { do: 'status', args: { code: 400, body: JSON.stringify({ title: NUMBER, description: CODE }) } },
     ]) {
       if (order) await fault(order);
-      await boveda(modo).registrar(tarjeta(card));
-      const ref = await guardar(modo, card);
+      await boveda(mode).register(tarjeta(card));
+      const ref = await saveCard(mode, card);
       refs.push(ref);
-      if (order) await fault({ match: { method: 'POST', path: PAYMENTS[modo] }, ...order });
-      const cobro = cobroCon(ref, { cvc });
-      await gateway.cobrar(cobro, live());
+      if (order) await fault({ match: { method: 'POST', path: PAYMENTS[mode] }, ...order });
+      const chargeRequest = buildCharge(ref, { cvc });
+      await gateway.cobrar(chargeRequest, live());
       if (order) await fault({ match: { path: '/api/v2/tokens' }, ...order });
-      await gateway.cobrar(cobroCon(ref, { cvc, importe: 5 }), live());
-      await gateway.consultar(cobro.referencia);
+      await gateway.cobrar(buildCharge(ref, { cvc, importe: 5 }), live());
+      await gateway.consultar(chargeRequest.referencia);
       await gateway.devolver('1000001', 100);
     }
     await set({ reason: 51 });
-    await gateway.cobrar(cobroCon(await guardar(modo, card), { cvc }), live());
-    await boveda(modo).registrar(tarjeta({ ...card, numero: '4111111111111112' }));
+    await gateway.cobrar(buildCharge(await saveCard(mode, card), { cvc }), live());
+    await boveda(mode).register(tarjeta({ ...card, numero: '4111111111111112' }));
     const store = await ask('/__sim/store');
     const requests = await ask('/__sim/requests');
 
@@ -85,7 +85,7 @@ describe.each(MODOS)('%s', (modo) => {
     expect(leaksIn(refs.map((ref) => ref.reveal()))).toEqual([]);
 
     // The search itself works.
-    log.warn({ numero: `4111 1111-1111 1111`, cvc: 987, clave: SECRETS[0] });
+    log.warn({ numero: `4111 1111-1111 1111`, cvc: 987, key: SECRETS[0] });
     expect(leaksIn(told)).toEqual(['4111 1111-1111 1111', '987']);
     expect(secretsIn(told)).toEqual([SECRETS[0]]);
     expect(leaksIn({ ...(store as object), planted: [NUMBER, '4111111111111112'] })).toEqual([NUMBER]);

@@ -1,22 +1,22 @@
-import type { PasarelaDePago } from '@oficina/pagos/server';
+import type { PagoPasarela } from '@oficina/pagos/server';
+import { createCharge } from './charge.ts';
 import { createClient } from './client.ts';
-import { createCobro } from './cobro.ts';
 import { createConsulta } from './consulta.ts';
-import { createDevolucion } from './devolucion.ts';
 import { isSilence, ok, retryable } from './judge.ts';
+import { createRefund } from './refund.ts';
 import type { PaywayOptions } from './settings.ts';
 import { createTell } from './tell.ts';
 
 /** The gateway that charges. Nothing is ever sent twice: what is in doubt is asked about. */
-export function createPaywayPasarela(options: PaywayOptions): PasarelaDePago {
+export function createPaywayPasarela(options: PaywayOptions): PagoPasarela {
   const client = createClient(options);
   const tell = createTell(options.log);
-  const cobrar = createCobro(client, options);
+  const cobrar = createCharge(client, options);
   const consultar = createConsulta(client, options);
-  const devolver = createDevolucion(client, options);
+  const devolver = createRefund(client, options);
 
   /** Any answer of theirs means that they are there; its words are not known. */
-  async function salud() {
+  async function health() {
     const answer = await client({
       method: 'GET',
       path: '/api/v2/healthcheck',
@@ -29,15 +29,15 @@ export function createPaywayPasarela(options: PaywayOptions): PasarelaDePago {
   }
 
   return {
-    cobrar: (cobro, signal) =>
+    cobrar: (chargeRequest, signal) =>
       tell(
         'cobrar',
-        { referencia: cobro.referencia },
-        () => cobrar(cobro, signal),
+        { referencia: chargeRequest.referencia },
+        () => cobrar(chargeRequest, signal),
         ({ idPasarela }) => ({ idPasarela }),
       ),
     consultar: (referencia) => tell('consultar', { referencia }, () => consultar(referencia)),
     devolver: (idPasarela, importe) => tell('devolver', { idPasarela }, () => devolver(idPasarela, importe)),
-    salud: () => tell('salud', {}, salud),
+    health: () => tell('salud', {}, health),
   };
 }

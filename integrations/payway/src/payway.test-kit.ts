@@ -1,13 +1,13 @@
-import type { Cobro } from '@oficina/pagos/server';
-import type { TarjetaNueva, TarjetaRef } from '@oficina/tarjetas/server';
+import type { ChargeRequest } from '@oficina/pagos/server';
+import type { NewTarjeta, TarjetaRef } from '@oficina/tarjetas/server';
 import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
 import { Secret } from '@oficina/values';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createPaywayBoveda, createPaywayPasarela, type PaywayOptions } from './index.ts';
-import { DEFAULT_METHOD_IDS, readMethodIds } from './metodos.ts';
+import { DEFAULT_METHOD_IDS, readMethodIds } from './methods.ts';
 
-export type Modo = PaywayOptions['cardStore'];
-export const MODOS: Modo[] = ['internal_token', 'first_payment'];
+export type Mode = PaywayOptions['cardStore'];
+export const MODES: Mode[] = ['internal_token', 'first_payment'];
 
 /** Written again and not imported: the simulator is met on the wire. */
 const ACCOUNT = {
@@ -23,8 +23,8 @@ export const CARDS = {
   visaDebit: { numero: '4517721004856075', marca: 'visaDebit' },
   cabal: { numero: '5896570000000008', marca: 'cabal' },
   amex: { numero: '373953192351004', marca: 'amex', cvc: '1234' },
-  denegada: { numero: '4546400044997331', marca: 'visa' },
-  sinFondos: { numero: '4258210000474094', marca: 'visa' },
+  denied: { numero: '4546400044997331', marca: 'visa' },
+  noFunds: { numero: '4258210000474094', marca: 'visa' },
 };
 
 export const common = {
@@ -39,9 +39,9 @@ export const common = {
   methodIds: readMethodIds(DEFAULT_METHOD_IDS) ?? {},
 } as const;
 
-type CardChanges = Partial<Omit<TarjetaNueva, 'numero' | 'cvc'>> & { numero?: string; cvc?: string };
+type CardChanges = Partial<Omit<NewTarjeta, 'numero' | 'cvc'>> & { numero?: string; cvc?: string };
 
-export function tarjeta({ numero, cvc, ...changes }: CardChanges = {}): TarjetaNueva {
+export function tarjeta({ numero, cvc, ...changes }: CardChanges = {}): NewTarjeta {
   return {
     numero: new Secret(numero ?? CARDS.visa.numero),
     cvc: new Secret(cvc ?? '123'),
@@ -57,14 +57,14 @@ export function tarjeta({ numero, cvc, ...changes }: CardChanges = {}): TarjetaN
 }
 
 let made = 0;
-export function cobroCon(ref: TarjetaRef, changes: Partial<Cobro> = {}): Cobro {
+export function buildCharge(ref: TarjetaRef, changes: Partial<ChargeRequest> = {}): ChargeRequest {
   made += 1;
   return {
     referencia: `OV${made}X${process.hrtime.bigint().toString(36)}`,
     importe: 1_840_050,
     tarjeta: ref,
     cvc: new Secret('123'),
-    pagador: { usuarioId: 7, email: 'maria@ejemplo.com', documento: '25123456', ip: '127.0.0.1' },
+    payer: { usuarioId: 7, email: 'maria@ejemplo.com', documento: '25123456', ip: '127.0.0.1' },
     descripcion: 'Facturas de la cooperativa',
     ...changes,
   };
@@ -97,7 +97,7 @@ export function usePayway() {
     await simulator.ask('/__sim/reset', {});
   });
 
-  const options = (cardStore: Modo, changes: Partial<PaywayOptions> = {}): PaywayOptions => ({
+  const options = (cardStore: Mode, changes: Partial<PaywayOptions> = {}): PaywayOptions => ({
     ...common,
     ...ACCOUNT,
     baseUrl: simulator.url,
@@ -105,9 +105,9 @@ export function usePayway() {
     log,
     ...changes,
   });
-  const boveda = (modo: Modo, changes?: Partial<PaywayOptions>) => createPaywayBoveda(options(modo, changes));
-  const pasarela = (modo: Modo, changes?: Partial<PaywayOptions>) =>
-    createPaywayPasarela(options(modo, changes));
+  const boveda = (mode: Mode, changes?: Partial<PaywayOptions>) => createPaywayBoveda(options(mode, changes));
+  const pasarela = (mode: Mode, changes?: Partial<PaywayOptions>) =>
+    createPaywayPasarela(options(mode, changes));
 
   return {
     told,
@@ -129,8 +129,8 @@ export function usePayway() {
       return seen.map(({ method, path }) => `${method} ${path.replace(/\/api|transaction_gateway\//g, '')}`);
     },
     /** A card that is ready to pay. */
-    async guardar(modo: Modo, changes: CardChanges = {}): Promise<TarjetaRef> {
-      const registered = await boveda(modo).registrar(tarjeta(changes));
+    async saveCard(mode: Mode, changes: CardChanges = {}): Promise<TarjetaRef> {
+      const registered = await boveda(mode).register(tarjeta(changes));
       if (registered.kind !== 'ok') throw new Error(`The card was not kept: ${JSON.stringify(registered)}`);
       return registered.value.ref;
     },

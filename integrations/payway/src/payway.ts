@@ -1,6 +1,6 @@
 import type { ValuesOf } from '@oficina/config';
-import type { PasarelaDePago } from '@oficina/pagos/server';
-import type { BovedaDeTarjetas } from '@oficina/tarjetas/server';
+import type { PagoPasarela } from '@oficina/pagos/server';
+import type { TarjetasBoveda } from '@oficina/tarjetas/server';
 import type { Clock } from '@oficina/values';
 import type { Logger } from '@oficina/values/server';
 import { createPaywayBoveda } from './payway.boveda.ts';
@@ -8,8 +8,8 @@ import { createPaywayPasarela } from './payway.pasarela.ts';
 import { paywayOptions, type settings } from './settings.ts';
 
 export type Payway = {
-  pasarela: PasarelaDePago;
-  boveda: BovedaDeTarjetas;
+  pasarela: PagoPasarela;
+  boveda: TarjetasBoveda;
   /** The brands that this installation takes. */
   marcas: readonly string[];
 };

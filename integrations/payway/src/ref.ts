@@ -20,7 +20,7 @@ const Ref = z.discriminatedUnion('modo', [
 ]);
 
 export type Ref = z.infer<typeof Ref>;
-export type RefDePrimerPago = Extract<Ref, { modo: 'first_payment' }>;
+export type FirstPaymentRef = Extract<Ref, { modo: 'first_payment' }>;
 
 export const packRef = (ref: Ref): TarjetaRef => new Secret(JSON.stringify(ref));
 

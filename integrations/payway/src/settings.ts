@@ -10,7 +10,7 @@ import {
 } from '@oficina/config';
 import type { Clock, Secret } from '@oficina/values';
 import type { Logger } from '@oficina/values/server';
-import { DEFAULT_METHOD_IDS, readMethodIds } from './metodos.ts';
+import { DEFAULT_METHOD_IDS, readMethodIds } from './methods.ts';
 
 const oneOf =
   (...words: string[]) =>
@@ -18,7 +18,7 @@ const oneOf =
     words.includes(value) ? null : `tiene que ser ${words.map((word) => `\`${word}\``).join(' o ')}`;
 
 /** Nothing is required: an installation may show bills and take no cards. */
-export const settings = defineSettings('integraciones', 'Pagos con tarjeta por Payway', {
+export const settings = defineSettings('integrations', 'Pagos con tarjeta por Payway', {
   baseUrl: checked(
     'PAYWAY_BASE_URL',
     'dirección de Payway; la de prueba es `https://developers.decidir.com`',

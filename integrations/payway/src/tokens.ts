@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Client } from './client.ts';
 import { isUnauthorized, readError } from './errors.ts';
 import { isSilence, type Judged, KEYS, ok, readFailure, rejected, retryable } from './judge.ts';
-import { isOfTheCard, rechazoDeValidacion } from './motivos.ts';
-import type { RefDePrimerPago } from './ref.ts';
+import { isOfTheCard, validationRechazo } from './motivos.ts';
+import type { FirstPaymentRef } from './ref.ts';
 
 const Token = z.object({
   id: z.string().min(1),
@@ -23,9 +23,9 @@ export function judgeToken(answer: Answer | Silence): Judged<Token> {
   const error = status < 500 ? readError(json) : undefined;
   const param = error?.fields[0]?.param ?? '';
   if (error?.type === 'invalid_request_error' && param)
-    return { ...rejected(rechazoDeValidacion(param), !isOfTheCard(param)), status };
+    return { ...rejected(validationRechazo(param), !isOfTheCard(param)), status };
   // The card that the gateway kept is not there any more.
-  if (error?.type === 'not_found_error') return { ...rejected(rechazoDeValidacion('token'), false), status };
+  if (error?.type === 'not_found_error') return { ...rejected(validationRechazo('token'), false), status };
   return { ...retryable(`HTTP ${status}`), status };
 }
 
@@ -45,7 +45,7 @@ const SavedCards = z.object({
 /** The cards kept by the gateway that are this one. Its filters may be ignored, so each one is compared. */
 export async function findSavedCards(
   client: Client,
-  { usuarioId, bin, ultimos4, vencimiento, metodo }: RefDePrimerPago,
+  { usuarioId, bin, ultimos4, vencimiento, metodo }: FirstPaymentRef,
   timeoutMs: number,
 ): Promise<Judged<string[], never>> {
   const [month, year] = [vencimiento.slice(0, 2), vencimiento.slice(2)];

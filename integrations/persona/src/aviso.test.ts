@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { fixedClock } from '@oficina/testing';
 import { Secret } from '@oficina/values';
 import { expect, test } from 'vitest';
-import { createLeerAviso } from './aviso.ts';
+import { createReadAviso } from './aviso.ts';
 import { ACCOUNT, common } from './persona.test-kit.ts';
 
 const NOW = Date.parse('2026-11-15T12:00:00Z') / 1_000;
@@ -10,7 +10,7 @@ const SECRET = 'wbhsec_uno';
 const told: unknown[] = [];
 const note = (...words: unknown[]) => void told.push(words);
 const reader = (secrets = [SECRET]) =>
-  createLeerAviso({
+  createReadAviso({
     ...common,
     ...ACCOUNT,
     baseUrl: 'https://ejemplo.com',

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { AvisoDeIdentidad, CabecerasDeAviso } from '@oficina/validaciones/server';
+import type { AvisoHeaders, IdentidadAviso } from '@oficina/validaciones/server';
 import { type Secret, systemClock } from '@oficina/values';
 import { z } from 'zod';
 import { INQUIRY_ID } from './judge.ts';
@@ -31,7 +31,7 @@ function isSigned(raw: Uint8Array, t: string, v1: string, secret: Secret<string>
   return timingSafeEqual(Buffer.from(v1, 'hex'), expected);
 }
 
-export function createLeerAviso(options: PersonaOptions) {
+export function createReadAviso(options: PersonaOptions) {
   const { webhookSecrets, webhookToleranceS, clock = systemClock, log } = options;
 
   /** In rotation there is a group for each secret, separated by a space: one good is enough. */
@@ -47,7 +47,7 @@ export function createLeerAviso(options: PersonaOptions) {
       });
   }
 
-  return function leerAviso(raw: Buffer, headers: CabecerasDeAviso): AvisoDeIdentidad | null {
+  return function readAviso(raw: Buffer, headers: AvisoHeaders): IdentidadAviso | null {
     const header = headers['persona-signature'];
     if (typeof header !== 'string' || !isTheirs(raw, header)) return null;
     const event = Event.safeParse(parse(raw)).data;

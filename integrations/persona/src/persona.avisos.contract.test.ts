@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ACCOUNT, NEXT_SECRET, useListener, usePersona } from './persona.test-kit.ts';
 
-const { set, identidad, crear, person, ask, url, kept } = usePersona();
+const { set, identidad, create, person, ask, url, kept } = usePersona();
 const listener = useListener();
 const { heard, state, settled } = listener;
 
 beforeEach(async () => {
-  state.read = identidad().leerAviso;
+  state.read = identidad().readAviso;
   await set({ webhookUrl: listener.url(), retryMs: 10 });
 });
 
@@ -15,7 +15,7 @@ const WHOLE = ['inquiry.created', 'inquiry.started', 'inquiry.completed', 'inqui
 
 /** From the creation to the approval, one act after another. */
 async function approve(each = 1): Promise<string> {
-  const { inquiryId } = await crear();
+  const { inquiryId } = await create();
   await settled(each);
   await person(inquiryId, 'cancelar');
   await settled(each * 2);
@@ -35,19 +35,19 @@ test('llegan firmados, con lo que dicen, cada uno una vez', async () => {
 });
 
 test('lo que trae un aviso ya puede no ser cierto: se lee', async () => {
-  const { inquiryId } = await crear();
+  const { inquiryId } = await create();
   await person(inquiryId, 'aprobar');
   await settled(4);
-  await identidad().redactar(inquiryId);
+  await identidad().redact(inquiryId);
   expect(heard.at(3)?.raw.toString()).toContain('"status":"approved"');
-  expect(await identidad().leer(inquiryId)).toMatchObject({ value: { estado: 'redacted' } });
+  expect(await identidad().read(inquiryId)).toMatchObject({ value: { estado: 'redacted' } });
 });
 
 test.each([
   ['rechazar', ['inquiry.failed', 'inquiry.declined']],
   ['cancelar', []],
 ])('%s', async (accion, last) => {
-  const { inquiryId } = await crear();
+  const { inquiryId } = await create();
   await settled(1);
   await person(inquiryId, accion);
   await settled(2 + last.length);
@@ -55,11 +55,11 @@ test.each([
 });
 
 test('tambien cuando vence y cuando se borran los datos', async () => {
-  const { inquiryId } = await crear();
+  const { inquiryId } = await create();
   await settled(1);
   await ask('/__sim/clock', { advanceMs: 90_000_000 });
   await settled(2);
-  await identidad().redactar(inquiryId);
+  await identidad().redact(inquiryId);
   await settled(3);
   expect(names()).toEqual(['inquiry.created', 'inquiry.expired', 'inquiry.redacted']);
 });
@@ -88,7 +88,7 @@ describe('lo que puede andar mal', () => {
 
   test('oldTimestamp esta bien firmado: con mas tolerancia entra', async () => {
     await set({ oldTimestamp: true });
-    state.read = identidad({ webhookToleranceS: 7_200 }).leerAviso;
+    state.read = identidad({ webhookToleranceS: 7_200 }).readAviso;
     await approve();
     expect(names()).toEqual(WHOLE);
   });
@@ -101,23 +101,23 @@ describe('lo que puede andar mal', () => {
       [...ACCOUNT.webhookSecrets, NEXT_SECRET],
     ]) {
       heard.length = 0;
-      state.read = identidad({ webhookSecrets }).leerAviso;
+      state.read = identidad({ webhookSecrets }).readAviso;
       await approve();
       expect(names()).toEqual(WHOLE);
       expect(heard[0]?.signature.split(' ')).toHaveLength(2);
     }
     await set({ rotation: false });
     heard.length = 0;
-    state.read = identidad({ webhookSecrets: [NEXT_SECRET] }).leerAviso;
+    state.read = identidad({ webhookSecrets: [NEXT_SECRET] }).readAviso;
     await approve();
     expect(names()).toEqual([undefined, undefined, undefined, undefined]);
   });
 
   test('noWebhook: no llega ninguno, y leyendo se sabe igual', async () => {
     await set({ noWebhook: true });
-    const { inquiryId } = await crear();
+    const { inquiryId } = await create();
     await person(inquiryId, 'aprobar');
-    expect(await identidad().leer(inquiryId)).toMatchObject({ value: { estado: 'approved' } });
+    expect(await identidad().read(inquiryId)).toMatchObject({ value: { estado: 'approved' } });
     expect(await ask('/__sim/webhooks')).toEqual([]);
     expect(heard).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe('lo que puede andar mal', () => {
 describe('los intentos', () => {
   test('insiste ocho veces, con los mismos bytes, y nada mas', async () => {
     state.answer = () => 503;
-    await crear();
+    await create();
     await settled(8);
     const done = async () =>
       expect(await ask('/__sim/webhooks')).toMatchObject([
@@ -141,8 +141,8 @@ describe('los intentos', () => {
 
   test.each([200, 201, 202, 204])('con %i alcanza uno', async (status) => {
     state.answer = () => status;
-    await crear();
-    await crear();
+    await create();
+    await create();
     await settled(2);
     await vi.waitFor(
       async () => expect(await ask('/__sim/webhooks')).toMatchObject([{ status }, { status }]),
@@ -154,16 +154,16 @@ describe('los intentos', () => {
   test('el que no fue oido no demora a los demas', async () => {
     await set({ retryMs: 600_000 });
     state.answer = () => (heard.length === 1 ? 500 : 200);
-    await crear();
+    await create();
     await settled(1);
-    await crear();
+    await create();
     await settled(2);
     expect(await ask('/__sim/webhooks')).toMatchObject([{ tries: 1, status: 500 }, { tries: 1 }]);
   });
 
   test('una direccion de otra maquina no se llama', async () => {
     await set({ webhookUrl: 'https://ejemplo.com/api/oob/webhook/persona' });
-    await crear();
+    await create();
     expect(await ask('/__sim/webhooks')).toEqual([]);
   });
 });
@@ -181,13 +181,13 @@ describe('la pagina', () => {
     });
 
   test('el enlace abre una vez; lo que se elige ahi se lee despues, y se vuelve', async () => {
-    const { inquiryId, enlace } = await crear();
-    const page = await open(enlace);
+    const { inquiryId, link: inquiryLink } = await create();
+    const page = await open(inquiryLink);
     expect(page.status).toBe(200);
     for (const word of ['Aprobar', 'Rechazar', 'Cancelar', 'María Elena', 'Pérez Ñandú', '25123456'])
       expect(page.html).toContain(word);
-    expect(await identidad().leer(inquiryId)).toMatchObject({ value: { estado: 'pending' } });
-    expect((await open(enlace)).status).toBe(403);
+    expect(await identidad().read(inquiryId)).toMatchObject({ value: { estado: 'pending' } });
+    expect((await open(inquiryLink)).status).toBe(403);
     const done = await submit(page.url, {
       accion: 'aprobar',
       nombre: 'María',
@@ -203,7 +203,7 @@ describe('la pagina', () => {
       'reference-id': '7',
       status: 'completed',
     });
-    expect(await identidad().leer(inquiryId)).toMatchObject({
+    expect(await identidad().read(inquiryId)).toMatchObject({
       value: { estado: 'approved', nombre: 'María', apellido: 'Pérez', documento: '25123456' },
     });
     // Once it ended, nobody chooses again.
@@ -213,16 +213,16 @@ describe('la pagina', () => {
   });
 
   test('lo que dice la vuelta no es lo que dice Persona', async () => {
-    const { inquiryId, enlace } = await crear();
-    const page = await open(enlace);
+    const { inquiryId, link: inquiryLink } = await create();
+    const page = await open(inquiryLink);
     const back = await submit(page.url, { accion: 'cancelar' });
     expect(back.headers.get('location')).toContain('status=pending');
     await fetch(`${url()}/verify?inquiry-id=${inquiryId}&session-token=&status=completed`);
-    expect(await identidad().leer(inquiryId)).toMatchObject({ value: { estado: 'pending' } });
+    expect(await identidad().read(inquiryId)).toMatchObject({ value: { estado: 'pending' } });
   });
 
   test('el permiso de una no abre otra', async () => {
-    const [one, other] = [await crear(), await crear({ usuarioId: 8 })];
+    const [one, other] = [await create(), await create({ usuarioId: 8 })];
     const link = (id: string, token = '') => `${url()}/verify?inquiry-id=${id}&session-token=${token}`;
     expect((await open(link(one.inquiryId, one.sessionToken))).status).toBe(200);
     expect((await open(link(other.inquiryId, one.sessionToken))).status).toBe(403);
@@ -231,8 +231,8 @@ describe('la pagina', () => {
   });
 
   test('un nombre con etiquetas se ve como texto', async () => {
-    const { enlace } = await crear({ nombre: '"><script>alert(1)</script>' });
-    const { html } = await open(enlace);
+    const { link: inquiryLink } = await create({ nombre: '"><script>alert(1)</script>' });
+    const { html } = await open(inquiryLink);
     expect(html).not.toContain('<script');
     expect(html).toContain('&quot;&gt;&lt;script&gt;');
   });

@@ -2,18 +2,18 @@ import { defineSettings, loadConfig, text } from '@oficina/config';
 import { Secret } from '@oficina/values';
 import { describe, expect, test } from 'vitest';
 import { createPersonaIdentidad, type PersonaOptions } from './index.ts';
-import { ACCOUNT, clave, common, pedido, usePersona } from './persona.test-kit.ts';
+import { ACCOUNT, buildRequest, common, newKey, usePersona } from './persona.test-kit.ts';
 
-const { told, options, identidad, set, fault, kept, person, calls, crear, url } = usePersona();
+const { told, options, identidad, set, fault, kept, person, calls, create, url } = usePersona();
 
 describe('crear', () => {
   test('llega entero, en una sola llamada', async () => {
-    const outcome = await identidad().crear(pedido(), clave());
+    const outcome = await identidad().create(buildRequest(), newKey());
     expect(outcome).toEqual({
       kind: 'ok',
       value: {
         inquiryId: expect.stringMatching(/^inq_\w+$/),
-        enlace: expect.stringContaining(`${url()}/verify?code=`),
+        link: expect.stringContaining(`${url()}/verify?code=`),
         sessionToken: expect.stringMatching(/^\w{20,}$/),
       },
     });
@@ -36,26 +36,29 @@ describe('crear', () => {
   });
 
   test('sin nombre ni documento no se inventa ninguno', async () => {
-    await identidad().crear({ usuarioId: 9, volverA: 'https://ejemplo.com/' }, clave());
+    await identidad().create({ usuarioId: 9, returnTo: 'https://ejemplo.com/' }, newKey());
     expect(await kept()).toMatchObject([{ reference: '9', fields: {} }]);
   });
 
   test('la misma clave crea una sola, tambien si se perdio la respuesta', async () => {
-    const key = clave();
+    const key = newKey();
     await fault({ match: { method: 'POST' }, do: 'drop-after-commit' });
-    expect(await identidad().crear(pedido(), key)).toMatchObject({ kind: 'unknown' });
-    const [second, third] = [await identidad().crear(pedido(), key), await identidad().crear(pedido(), key)];
+    expect(await identidad().create(buildRequest(), key)).toMatchObject({ kind: 'unknown' });
+    const [second, third] = [
+      await identidad().create(buildRequest(), key),
+      await identidad().create(buildRequest(), key),
+    ];
     expect(second).toMatchObject({ kind: 'ok' });
     expect(third).toEqual(second);
     expect(await kept()).toHaveLength(1);
-    await identidad().crear(pedido(), clave());
+    await identidad().create(buildRequest(), newKey());
     expect(await kept()).toHaveLength(2);
   });
 
   test('la misma clave con otros datos no crea nada, y se avisa', async () => {
-    const key = clave();
-    await identidad().crear(pedido(), key);
-    expect(await identidad().crear(pedido({ usuarioId: 8 }), key)).toEqual({
+    const key = newKey();
+    await identidad().create(buildRequest(), key);
+    expect(await identidad().create(buildRequest({ usuarioId: 8 }), key)).toEqual({
       kind: 'unknown',
       cause: 'HTTP 409',
     });
@@ -72,18 +75,18 @@ describe('crear', () => {
   ])('%s, es la pagina de Persona con su permiso', async (_what, more) => {
     const body = JSON.stringify({ data: { id: 'inq_1' }, ...more });
     await fault({ do: 'status', args: { code: 201, body } });
-    expect(await identidad().crear(pedido(), clave())).toEqual({
+    expect(await identidad().create(buildRequest(), newKey())).toEqual({
       kind: 'ok',
       value: {
         inquiryId: 'inq_1',
-        enlace: 'https://inquiry.withpersona.com/verify?inquiry-id=inq_1&session-token=tok%2F1',
+        link: 'https://inquiry.withpersona.com/verify?inquiry-id=inq_1&session-token=tok%2F1',
         sessionToken: 'tok/1',
       },
     });
   });
 
   test('lo que Persona no acepta se rechaza, y se avisa', async () => {
-    const outcome = await identidad({ templateId: 'itmpl_otra' }).crear(pedido(), clave());
+    const outcome = await identidad({ templateId: 'itmpl_otra' }).create(buildRequest(), newKey());
     expect(outcome).toEqual({
       kind: 'rejected',
       reason: { codigo: 'HTTP 422', detalle: 'Persona no aceptó el pedido' },
@@ -95,36 +98,36 @@ describe('crear', () => {
 
 describe('redactar', () => {
   test('se lleva los datos, y repetirlo es lo mismo', async () => {
-    const { inquiryId } = await crear();
+    const { inquiryId } = await create();
     await person(inquiryId, 'aprobar');
     const done = { kind: 'ok', value: undefined };
-    expect(await identidad().redactar(inquiryId)).toEqual(done);
-    expect(await identidad().redactar(inquiryId)).toEqual(done);
-    expect(await identidad().redactar('inq_nadie')).toEqual(done);
+    expect(await identidad().redact(inquiryId)).toEqual(done);
+    expect(await identidad().redact(inquiryId)).toEqual(done);
+    expect(await identidad().redact('inq_nadie')).toEqual(done);
     expect(JSON.stringify(await kept())).not.toMatch(/25123456|Pérez/);
-    expect(await identidad().leer(inquiryId)).toEqual({
+    expect(await identidad().read(inquiryId)).toEqual({
       kind: 'ok',
       value: {
         estado: 'redacted',
         referencia: '7',
         plantilla: ACCOUNT.templateId,
-        entorno: ACCOUNT.environmentId,
+        environment: ACCOUNT.environmentId,
       },
     });
     expect(told).toEqual([]);
   });
 
   test('lo que no puede ser un id no llega a Persona', async () => {
-    expect(await identidad().redactar('inq_1/../../accounts')).toMatchObject({ kind: 'rejected' });
+    expect(await identidad().redact('inq_1/../../accounts')).toMatchObject({ kind: 'rejected' });
     expect(await calls()).toEqual([]);
   });
 });
 
 describe('la clave y el limite', () => {
   const all = (adapter: ReturnType<typeof identidad>) => [
-    () => adapter.crear(pedido(), clave()),
-    () => adapter.leer('inq_1'),
-    () => adapter.redactar('inq_1'),
+    () => adapter.create(buildRequest(), newKey()),
+    () => adapter.read('inq_1'),
+    () => adapter.redact('inq_1'),
   ];
 
   test('con otra clave no entra, y se avisa', async () => {
@@ -142,16 +145,16 @@ describe('la clave y el limite', () => {
     for (const call of all(identidad()))
       expect(await call()).toEqual({ kind: 'retryable', cause: 'HTTP 429', retryAfterMs: 7_000 });
     expect(told.map(({ level }) => level)).toEqual(['warn', 'warn', 'warn']);
-    const key = clave();
+    const key = newKey();
     await set({ '429': 1 });
-    await identidad().crear(pedido(), key);
-    expect(await identidad().crear(pedido(), key)).toMatchObject({ kind: 'ok' });
+    await identidad().create(buildRequest(), key);
+    expect(await identidad().create(buildRequest(), key)).toMatchObject({ kind: 'ok' });
     expect(await kept()).toHaveLength(1);
   });
 });
 
 const { real } = loadConfig({
-  real: defineSettings('opcionales', 'Contrato', {
+  real: defineSettings('optional', 'Contrato', {
     apiKey: text('PERSONA_CONTRACT_API_KEY', 'clave del entorno de pruebas', { fallback: '' }),
     templateId: text('PERSONA_CONTRACT_TEMPLATE_ID', 'su plantilla', { fallback: '' }),
     environmentId: text('PERSONA_CONTRACT_ENVIRONMENT_ID', 'su entorno', { fallback: '' }),
@@ -172,17 +175,17 @@ describe.each(targets)('%s', (_name, target) => {
   test('crear dos veces con la misma clave, leer y redactar', async () => {
     const adapter = createPersonaIdentidad(target());
     const { templateId, environmentId } = target();
-    const key = clave();
-    const given = pedido({ volverA: 'https://ejemplo.com/validar/identidad' });
-    const created = await adapter.crear(given, key);
+    const key = newKey();
+    const given = buildRequest({ returnTo: 'https://ejemplo.com/validar/identidad' });
+    const created = await adapter.create(given, key);
     if (created.kind !== 'ok') throw new Error(`It was not created: ${created.kind}`);
     const { inquiryId } = created.value;
-    expect(await adapter.crear(given, key)).toMatchObject({ kind: 'ok', value: { inquiryId } });
-    expect(await adapter.leer(inquiryId)).toEqual({
+    expect(await adapter.create(given, key)).toMatchObject({ kind: 'ok', value: { inquiryId } });
+    expect(await adapter.read(inquiryId)).toEqual({
       kind: 'ok',
-      value: { estado: 'created', referencia: '7', plantilla: templateId, entorno: environmentId },
+      value: { estado: 'created', referencia: '7', plantilla: templateId, environment: environmentId },
     });
-    expect(await adapter.redactar(inquiryId)).toEqual({ kind: 'ok', value: undefined });
-    expect(await adapter.leer(`inq_${'x'.repeat(24)}`)).toEqual({ kind: 'rejected', reason: 'inexistente' });
+    expect(await adapter.redact(inquiryId)).toEqual({ kind: 'ok', value: undefined });
+    expect(await adapter.read(`inq_${'x'.repeat(24)}`)).toEqual({ kind: 'rejected', reason: 'inexistente' });
   });
 });

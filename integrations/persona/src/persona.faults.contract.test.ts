@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { clave, pedido, usePersona } from './persona.test-kit.ts';
+import { buildRequest, newKey, usePersona } from './persona.test-kit.ts';
 
 // What only a simulator can be told to do.
 
-const { told, log, identidad, fault, kept, calls, crear, person } = usePersona();
+const { told, log, identidad, fault, kept, calls, create, person } = usePersona();
 
 const not404 = { code: 404, body: '<html>Not Found</html>' };
 
@@ -22,7 +22,7 @@ test.each([
   ['status', { code: 201, body: '{"data":{"id":"otro/1"},"meta":{"session-token":"a"}}' }, 0],
 ])('crear con %s %o: no se sabe, y no se repite', async (action, args, created) => {
   await fault({ do: action, args });
-  expect(await identidad().crear(pedido(), clave())).toMatchObject({ kind: 'unknown' });
+  expect(await identidad().create(buildRequest(), newKey())).toMatchObject({ kind: 'unknown' });
   expect(await calls()).toHaveLength(1);
   expect(await kept()).toHaveLength(created);
 });
@@ -36,19 +36,19 @@ test.each([
   ['status', { code: 200, body: '{"data":{}}' }],
   ['status', { code: 200, body: 'nada' }],
 ])('leer con %s %o: se repetira, y nunca es inexistente', async (action, args) => {
-  const { inquiryId } = await crear();
+  const { inquiryId } = await create();
   await fault({ do: action, args });
-  expect(await identidad().leer(inquiryId)).toMatchObject({ kind: 'retryable' });
+  expect(await identidad().read(inquiryId)).toMatchObject({ kind: 'retryable' });
   expect(await calls()).toHaveLength(2);
 });
 
 test('la respuesta sobre otra validacion no se toma', async () => {
-  const [one, other] = [await crear(), await crear()];
+  const [one, other] = [await create(), await create()];
   const body = JSON.stringify({
     data: { type: 'inquiry', id: other.inquiryId, attributes: { status: 'approved' }, relationships: {} },
   });
   await fault({ do: 'status', args: { code: 200, body } });
-  expect(await identidad().leer(one.inquiryId)).toEqual({
+  expect(await identidad().read(one.inquiryId)).toEqual({
     kind: 'retryable',
     cause: 'la respuesta es de otra validación',
   });
@@ -58,20 +58,20 @@ test('la respuesta sobre otra validacion no se toma', async () => {
 test.each(['html-500', 'drop-before-commit', 'drop-after-commit'])(
   'redactar con %s: no se sabe, y se puede repetir',
   async (action) => {
-    const { inquiryId } = await crear();
+    const { inquiryId } = await create();
     await fault({ do: action });
-    expect(await identidad().redactar(inquiryId)).toMatchObject({ kind: 'unknown' });
-    expect(await identidad().redactar(inquiryId)).toMatchObject({ kind: 'ok' });
+    expect(await identidad().redact(inquiryId)).toMatchObject({ kind: 'unknown' });
+    expect(await identidad().redact(inquiryId)).toMatchObject({ kind: 'ok' });
   },
 );
 
 test.each(['hang', 'slow-body'])('%s: el tiempo se acaba, tambien en el cuerpo', async (action) => {
   const slow = identidad({ timeoutMs: 1_000 });
-  const { inquiryId } = await crear();
+  const { inquiryId } = await create();
   for (const [call, kind] of [
-    [() => slow.crear(pedido(), clave()), 'unknown'],
-    [() => slow.leer(inquiryId), 'retryable'],
-    [() => slow.redactar(inquiryId), 'unknown'],
+    [() => slow.create(buildRequest(), newKey()), 'unknown'],
+    [() => slow.read(inquiryId), 'retryable'],
+    [() => slow.redact(inquiryId), 'unknown'],
   ] as const) {
     await fault({ do: action, args: { ms: 5_000 } });
     expect(await call()).toEqual({ kind, cause: 'TimeoutError' });
@@ -79,9 +79,9 @@ test.each(['hang', 'slow-body'])('%s: el tiempo se acaba, tambien en el cuerpo',
 });
 
 test('una respuesta de mas de un millon de bytes no se lee', async () => {
-  const { inquiryId } = await crear();
+  const { inquiryId } = await create();
   await fault({ do: 'status', args: { code: 200, body: ' '.repeat(1_000_001) } });
-  expect(await identidad().leer(inquiryId)).toEqual({ kind: 'retryable', cause: 'AnswerTooLong' });
+  expect(await identidad().read(inquiryId)).toEqual({ kind: 'retryable', cause: 'AnswerTooLong' });
 });
 
 test('si no hay nadie escuchando no se mando nada', async () => {
@@ -92,20 +92,20 @@ test('si no hay nadie escuchando no se mando nada', async () => {
   await once(probe, 'close');
   const nobody = identidad({ baseUrl: `http://127.0.0.1:${port}/api/v1` });
   const gone = { kind: 'retryable', cause: 'ECONNREFUSED' };
-  expect(await nobody.crear(pedido(), clave())).toEqual(gone);
-  expect(await nobody.leer('inq_1')).toEqual(gone);
-  expect(await nobody.redactar('inq_1')).toEqual(gone);
+  expect(await nobody.create(buildRequest(), newKey())).toEqual(gone);
+  expect(await nobody.read('inq_1')).toEqual(gone);
+  expect(await nobody.redact('inq_1')).toEqual(gone);
 });
 
 test('lo que se registra no lleva claves, nombres, documentos ni enlaces', async () => {
-  const { inquiryId, enlace, sessionToken = '' } = await crear();
+  const { inquiryId, link, sessionToken = '' } = await create();
   await person(inquiryId, 'aprobar');
   const secrets = [
     'persona-clave-de-prueba',
     'María',
     'Pérez',
     '25123456',
-    new URL(enlace).searchParams.get('code') ?? enlace,
+    new URL(link).searchParams.get('code') ?? link,
     sessionToken,
   ];
   const found = () => secrets.filter((secret) => JSON.stringify(told).includes(secret));
@@ -118,9 +118,9 @@ test('lo que se registra no lleva claves, nombres, documentos ni enlaces', async
     { do: 'status', args: { code: 200, body: echo } },
   ])
     for (const call of [
-      () => identidad().crear(pedido(), clave()),
-      () => identidad().leer(inquiryId),
-      () => identidad().redactar(inquiryId),
+      () => identidad().create(buildRequest(), newKey()),
+      () => identidad().read(inquiryId),
+      () => identidad().redact(inquiryId),
     ]) {
       await fault(order);
       await call();
@@ -129,6 +129,6 @@ test('lo que se registra no lleva claves, nombres, documentos ni enlaces', async
   expect(told).toHaveLength(14);
   expect(found()).toEqual([]);
   // The search itself works.
-  log.warn({ nombre: 'María Pérez', enlace, sessionToken });
+  log.warn({ nombre: 'María Pérez', link, sessionToken });
   expect(found()).toEqual(['María', 'Pérez', secrets[4], sessionToken]);
 });

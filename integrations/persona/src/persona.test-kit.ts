@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
-import type { AvisoDeIdentidad, PedidoDeValidacion } from '@oficina/validaciones/server';
+import type { IdentidadAviso, ValidacionRequest } from '@oficina/validaciones/server';
 import { Secret } from '@oficina/values';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { createPersonaIdentidad, type PersonaOptions } from './index.ts';
@@ -25,14 +25,14 @@ export const common = {
 };
 
 let made = 0;
-export const clave = () => {
+export const newKey = () => {
   made += 1;
   return `prueba-${made}-${process.hrtime.bigint().toString(36)}`;
 };
 
-export const pedido = (changes: Partial<PedidoDeValidacion> = {}): PedidoDeValidacion => ({
+export const buildRequest = (changes: Partial<ValidacionRequest> = {}): ValidacionRequest => ({
   usuarioId: 7,
-  volverA: 'http://127.0.0.1:8080/validar/identidad?de=persona',
+  returnTo: 'http://127.0.0.1:8080/validar/identidad?de=persona',
   nombre: 'María Elena',
   apellido: 'Pérez Ñandú',
   documento: '25123456',
@@ -94,22 +94,22 @@ export function usePersona() {
       const seen = (await ask('/__sim/requests')) as { method: string; path: string }[];
       return seen.map(({ method, path }) => `${method} ${path.replace(/inq_\w+/, ':id')}`);
     },
-    async crear(changes: Partial<PedidoDeValidacion> = {}) {
-      const created = await identidad().crear(pedido(changes), clave());
+    async create(changes: Partial<ValidacionRequest> = {}) {
+      const created = await identidad().create(buildRequest(changes), newKey());
       if (created.kind !== 'ok') throw new Error(`It was not created: ${JSON.stringify(created)}`);
       return created.value;
     },
   };
 }
 
-export type Heard = { aviso: AvisoDeIdentidad | null; raw: Buffer; signature: string };
+export type Heard = { aviso: IdentidadAviso | null; raw: Buffer; signature: string };
 
 /** Where the provider's events arrive, answered as `answer` says. */
 export function useListener() {
   const heard: Heard[] = [];
   const state = {
     answer: (): number => 200,
-    read: (_raw: Buffer, _headers: Record<string, string | string[] | undefined>): AvisoDeIdentidad | null =>
+    read: (_raw: Buffer, _headers: Record<string, string | string[] | undefined>): IdentidadAviso | null =>
       null,
   };
   const server = createServer(async (request, response) => {

@@ -2,12 +2,12 @@ import type { ValuesOf } from '@oficina/config';
 import type { Identidad } from '@oficina/validaciones/server';
 import type { Clock } from '@oficina/values';
 import type { Logger } from '@oficina/values/server';
-import { createLeerAviso } from './aviso.ts';
+import { createReadAviso } from './aviso.ts';
 import { createClient } from './client.ts';
-import { createCrear } from './crear.ts';
+import { createInquiryCreator } from './create-inquiry.ts';
 import { INQUIRY_ID } from './judge.ts';
-import { createLeer } from './leer.ts';
-import { createRedactar } from './redactar.ts';
+import { createInquiryReader } from './read-inquiry.ts';
+import { createInquiryRedactor } from './redact-inquiry.ts';
 import { type PersonaOptions, personaOptions, type settings } from './settings.ts';
 import { createTell } from './tell.ts';
 
@@ -15,15 +15,15 @@ import { createTell } from './tell.ts';
 export function createPersonaIdentidad(options: PersonaOptions): Identidad {
   const client = createClient(options);
   const tell = createTell(options.log);
-  const crear = createCrear(client, options);
-  const leer = createLeer(client);
-  const redactar = createRedactar(client);
+  const create = createInquiryCreator(client, options);
+  const read = createInquiryReader(client);
+  const redact = createInquiryRedactor(client);
   const idsOf = (inquiryId: string) => (INQUIRY_ID.test(inquiryId) ? { inquiryId } : {});
   return {
-    crear: (pedido, clave) => tell('crear', { usuarioId: pedido.usuarioId }, () => crear(pedido, clave)),
-    leer: (inquiryId) => tell('leer', idsOf(inquiryId), () => leer(inquiryId)),
-    redactar: (inquiryId) => tell('redactar', idsOf(inquiryId), () => redactar(inquiryId)),
-    leerAviso: createLeerAviso(options),
+    create: (request, key) => tell('crear', { usuarioId: request.usuarioId }, () => create(request, key)),
+    read: (inquiryId) => tell('leer', idsOf(inquiryId), () => read(inquiryId)),
+    redact: (inquiryId) => tell('redactar', idsOf(inquiryId), () => redact(inquiryId)),
+    readAviso: createReadAviso(options),
   };
 }
 
@@ -31,7 +31,7 @@ export type Persona = {
   identidad: Identidad;
   /** What a validation has to say to be of this installation. */
   plantilla: string;
-  entorno: string;
+  environment: string;
 };
 
 /** Null without a key: an installation may validate identities at its counter. */
@@ -44,6 +44,6 @@ export function createPersona(
   return {
     identidad: createPersonaIdentidad(options),
     plantilla: options.templateId,
-    entorno: options.environmentId,
+    environment: options.environmentId,
   };
 }

@@ -38,7 +38,7 @@ test('completo, son las opciones, con las claves tapadas', () => {
   expect(options.apiKey.reveal()).toBe('una-clave');
   expect(options.webhookSecrets.map((one) => one.reveal())).toEqual(['wbhsec_uno', 'wbhsec_dos']);
   expect(JSON.stringify(options)).not.toMatch(/una-clave|wbhsec/);
-  expect(createPersona(read(complete), quiet)).toMatchObject({ plantilla: 'itmpl_1', entorno: 'env_1' });
+  expect(createPersona(read(complete), quiet)).toMatchObject({ plantilla: 'itmpl_1', environment: 'env_1' });
 });
 
 test.each([

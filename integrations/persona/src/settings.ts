@@ -11,7 +11,7 @@ import { type Clock, Secret } from '@oficina/values';
 import type { Logger } from '@oficina/values/server';
 
 /** Nothing is required: an installation may validate identities at its counter. */
-export const settings = defineSettings('integraciones', 'Validación de identidad por Persona', {
+export const settings = defineSettings('integrations', 'Validación de identidad por Persona', {
   baseUrl: checked(
     'PERSONA_BASE_URL',
     'dirección de la API de Persona',

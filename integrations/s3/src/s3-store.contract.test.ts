@@ -29,7 +29,7 @@ const atSimulator = (): Target => ({
 });
 
 const { real } = loadConfig({
-  real: defineSettings('opcionales', 'Contrato', {
+  real: defineSettings('optional', 'Contrato', {
     endpoint: text('S3_CONTRACT_ENDPOINT', 'un S3 de verdad', { fallback: '' }),
     region: text('S3_CONTRACT_REGION', 'su región', { fallback: 'us-east-1' }),
     bucket: text('S3_CONTRACT_BUCKET', 'un bucket para pruebas', { fallback: 'oficina' }),

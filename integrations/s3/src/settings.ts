@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 const PREFIX = /^[a-z0-9][a-z0-9._-]*(?:\/[a-z0-9][a-z0-9._-]*)*$/;
 
 /** Nothing is required: an installation that keeps its files in a folder has no S3. */
-export const settings = defineSettings('integraciones', 'Almacén de archivos en S3', {
+export const settings = defineSettings('integrations', 'Almacén de archivos en S3', {
   endpoint: text(
     'S3_ENDPOINT',
     'dirección del servicio, por ejemplo `https://s3.ejemplo.com`; vacía, la de Amazon',

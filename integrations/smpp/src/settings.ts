@@ -11,7 +11,7 @@ import {
 import type { SmppOptions } from './options.ts';
 
 /** Nothing is required: an installation without SMS by a carrier has none of this. */
-export const settings = defineSettings('integraciones', 'SMS por un operador (SMPP)', {
+export const settings = defineSettings('integrations', 'SMS por un operador (SMPP)', {
   host: text('SMPP_HOST', 'servidor SMPP del operador; obligatorio para enviar SMS por SMPP', {
     optional: true,
   }),

@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 const channel = (changes: Partial<SmppOptions> = {}) => {
-  const canal = createSmpp({
+  const smsChannel = createSmpp({
     host: '127.0.0.1',
     port,
     tls: false,
@@ -55,12 +55,12 @@ const channel = (changes: Partial<SmppOptions> = {}) => {
     log,
     ...changes,
   });
-  opened.push(canal);
-  return canal;
+  opened.push(smsChannel);
+  return smsChannel;
 };
 
 const set = (switches: object) => simulator.ask('/__sim/config', switches);
-const SMS = { mensajeId: 31, telefono: PHONE, texto: 'Tu código es 482913', venceEnS: 600 };
+const SMS = { mensajeId: 31, telefono: PHONE, texto: 'Tu código es 482913', expiresInS: 600 };
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 12_000, interval: 50 });
 const count = async (command: string) =>
   ((await simulator.ask('/__sim/pdus')) as { command: string }[]).filter((one) => one.command === command)
@@ -72,26 +72,26 @@ const linkLines = (level: string) =>
     .map(({ fields }) => fields.resultado);
 
 /** Bound, however slow the machine was: from here on a short limit measures only the silence of the other side. */
-async function bound(canal: ReturnType<typeof channel>): Promise<void> {
-  await eventually(async () => expect(await canal.enviar(SMS)).toMatchObject({ kind: 'ok' }));
+async function bound(smsChannel: ReturnType<typeof channel>): Promise<void> {
+  await eventually(async () => expect(await smsChannel.enviar(SMS)).toMatchObject({ kind: 'ok' }));
 }
 
 test('no responden: no se sabe, y no se repite', async () => {
-  const canal = channel({ responseTimeoutMs: 3000 });
-  await bound(canal);
+  const smsChannel = channel({ responseTimeoutMs: 3000 });
+  await bound(smsChannel);
   const [submits, binds] = [await count('submit_sm'), await count('bind_transceiver')];
   await set({ noResp: 1 });
-  expect(await canal.enviar(SMS)).toEqual({ kind: 'unknown', cause: 'no-response' });
+  expect(await smsChannel.enviar(SMS)).toEqual({ kind: 'unknown', cause: 'no-response' });
   expect(await count('submit_sm')).toBe(submits + 1);
   // The link answers when asked, so it stays.
   await eventually(async () => expect(await count('enquire_link')).toBe(1));
-  expect(await canal.enviar(SMS)).toMatchObject({ kind: 'ok' });
+  expect(await smsChannel.enviar(SMS)).toMatchObject({ kind: 'ok' });
   expect(await count('bind_transceiver')).toBe(binds);
 });
 
 test('quien no responde enquire_link se deja, y se busca de nuevo', async () => {
-  const canal = channel({ enquireLinkMs: 200, responseTimeoutMs: 2000 });
-  await bound(canal);
+  const smsChannel = channel({ enquireLinkMs: 200, responseTimeoutMs: 2000 });
+  await bound(smsChannel);
   await set({ silent: true });
   await eventually(() => expect(linkLines('warn')).toContain('enquire_link'));
   await set({ silent: false });
@@ -100,8 +100,8 @@ test('quien no responde enquire_link se deja, y se busca de nuevo', async () => 
 
 test('al otro lado tambien preguntan, y se les responde', async () => {
   await set({ enquireLinkMs: 1000 });
-  const canal = channel();
-  await canal.enviar(SMS);
+  const smsChannel = channel();
+  await smsChannel.enviar(SMS);
   await eventually(async () => expect(await count('enquire_link_resp')).toBeGreaterThan(1));
 });
 
@@ -143,24 +143,24 @@ async function wire() {
 test('el servidor muere y vuelve: mientras tanto no se envia, despues si', async () => {
   const { open, cut } = await wire();
   const here = await open();
-  const canal = channel({ port: here });
-  expect(await canal.enviar(SMS)).toMatchObject({ kind: 'ok' });
+  const smsChannel = channel({ port: here });
+  expect(await smsChannel.enviar(SMS)).toMatchObject({ kind: 'ok' });
   await cut();
   await eventually(() => expect(linkLines('warn')).toContain('ECONNREFUSED'));
-  expect(await canal.enviar(SMS)).toMatchObject({ kind: 'retryable' });
+  expect(await smsChannel.enviar(SMS)).toMatchObject({ kind: 'retryable' });
   await open(here);
-  await eventually(async () => expect(await canal.enviar(SMS)).toMatchObject({ kind: 'ok' }));
+  await eventually(async () => expect(await smsChannel.enviar(SMS)).toMatchObject({ kind: 'ok' }));
   expect(await received()).toBe(2);
 });
 
 test('una conexion que parece viva y ya no lleva nada se descubre', async () => {
   const { open, freeze } = await wire();
-  const canal = channel({ port: await open(), responseTimeoutMs: 2000 });
-  await bound(canal);
+  const smsChannel = channel({ port: await open(), responseTimeoutMs: 2000 });
+  await bound(smsChannel);
   freeze();
-  expect(await canal.enviar(SMS)).toEqual({ kind: 'unknown', cause: 'no-response' });
+  expect(await smsChannel.enviar(SMS)).toEqual({ kind: 'unknown', cause: 'no-response' });
   await eventually(() => expect(linkLines('warn')).toContain('enquire_link'));
-  expect(await canal.enviar(SMS)).toMatchObject({ kind: 'retryable' });
+  expect(await smsChannel.enviar(SMS)).toMatchObject({ kind: 'retryable' });
 });
 
 test.each([
@@ -173,8 +173,8 @@ test.each([
     socket.once('data', () => socket.end(Buffer.from(hex, 'hex')));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const canal = channel({ port: (server.address() as AddressInfo).port, backoffMs: [60_000, 60_000] });
-  expect(await canal.enviar(SMS)).toMatchObject({ kind: 'retryable' });
+  const smsChannel = channel({ port: (server.address() as AddressInfo).port, backoffMs: [60_000, 60_000] });
+  expect(await smsChannel.enviar(SMS)).toMatchObject({ kind: 'retryable' });
   server.close();
 });
 
@@ -189,8 +189,8 @@ test.each([
   );
   await once(server, 'listening');
   const { port: here } = server.address() as AddressInfo;
-  const canal = channel({ port: here, tls, responseTimeoutMs: 500, backoffMs: [60_000, 60_000] });
-  expect(await canal.enviar(SMS)).toMatchObject({ kind: 'retryable', cause });
+  const smsChannel = channel({ port: here, tls, responseTimeoutMs: 500, backoffMs: [60_000, 60_000] });
+  expect(await smsChannel.enviar(SMS)).toMatchObject({ kind: 'retryable', cause });
   for (const socket of sockets) socket.destroy();
   server.close();
 });

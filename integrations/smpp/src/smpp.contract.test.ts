@@ -55,7 +55,7 @@ const sms = (texto: string, changes: Partial<Texto> = {}): Texto => ({
   mensajeId: 31,
   telefono: '+5493492401234',
   texto,
-  venceEnS: 600,
+  expiresInS: 600,
   ...changes,
 });
 const received = async () => (await simulator.ask('/__sim/messages')) as NumberedMessage[];
@@ -66,7 +66,7 @@ describe('simulador', () => {
   test('un codigo: un bind, un submit_sm y al cerrar un unbind', async () => {
     await simulator.ask('/__sim/config', { receiptStat: '' });
     const canal = channel();
-    expect(canal.canal).toBe('sms');
+    expect(canal.channel).toBe('sms');
     // Nothing is opened before there is something to send.
     expect(await commands()).toEqual([]);
     const before = Date.now();
@@ -83,7 +83,7 @@ describe('simulador', () => {
         texto: 'Tu codigo es 482913.',
         codigo: '482913',
         technical: {
-          codificacion: 'GSM-7',
+          encoding: 'GSM-7',
           partes: '1',
           validez: '000000001000000R',
           origen: 'ton 5 npi 0',
@@ -101,14 +101,14 @@ describe('simulador', () => {
     ['ñ ¿ é @ € [] ü Ñ ¡ É', 'GSM-7', 'ñ ¿ é @ € [] ü Ñ ¡ É'],
     ['áíóú ÁÍÓÚ “sí”', 'GSM-7', 'aiou AIOU "si"'],
     ['Volvió la luz 💡', 'UCS-2', 'Volvió la luz 💡'],
-  ])('%j llega en %s como %j', async (texto, codificacion, arrived) => {
+  ])('%j llega en %s como %j', async (texto, encoding, arrived) => {
     expect(await channel().enviar(sms(texto))).toMatchObject({ kind: 'ok', value: { partes: 1 } });
-    expect(await received()).toMatchObject([{ texto: arrived, technical: { codificacion, partes: '1' } }]);
+    expect(await received()).toMatchObject([{ texto: arrived, technical: { encoding, partes: '1' } }]);
   });
 
   test('con ucs2 los acentos llegan', async () => {
     await channel({ unicode: 'ucs2' }).enviar(sms('áíóú'));
-    expect(await received()).toMatchObject([{ texto: 'áíóú', technical: { codificacion: 'UCS-2' } }]);
+    expect(await received()).toMatchObject([{ texto: 'áíóú', technical: { encoding: 'UCS-2' } }]);
   });
 
   test.each([
@@ -124,9 +124,9 @@ describe('simulador', () => {
 
   test('varios textos en partes al mismo telefono, a la vez, no se mezclan', async () => {
     const canal = channel();
-    const textos = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(400));
-    await Promise.all(textos.map((texto) => canal.enviar(sms(texto))));
-    expect((await received()).map(({ texto }) => texto).sort()).toEqual(textos);
+    const texts = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(400));
+    await Promise.all(texts.map((texto) => canal.enviar(sms(texto))));
+    expect((await received()).map(({ texto }) => texto).sort()).toEqual(texts);
   });
 
   test('numeros de diez cifras para quien los quiere asi', async () => {
@@ -140,8 +140,11 @@ describe('simulador', () => {
     ['+543492401234', 600, 'no-movil'],
     ['3492401234', 600, 'numero'],
     ['+5493492401234', 0, 'no-entregable'],
-  ])('a %s, que vence en %i s, no se envia nada: %s', async (telefono, venceEnS, reason) => {
-    expect(await channel().enviar(sms('hola', { telefono, venceEnS }))).toEqual({ kind: 'rejected', reason });
+  ])('a %s, que vence en %i s, no se envia nada: %s', async (telefono, expiresInS, reason) => {
+    expect(await channel().enviar(sms('hola', { telefono, expiresInS }))).toEqual({
+      kind: 'rejected',
+      reason,
+    });
     expect(await commands()).toEqual([]);
   });
 
@@ -170,7 +173,7 @@ describe('simulador', () => {
 });
 
 const { real } = loadConfig({
-  real: defineSettings('opcionales', 'Contrato', {
+  real: defineSettings('optional', 'Contrato', {
     host: text('SMPP_CONTRACT_HOST', 'un SMSC de verdad', { fallback: '' }),
     port: whole('SMPP_CONTRACT_PORT', 'su puerto', 2775, [1, 65_535]),
     systemId: text('SMPP_CONTRACT_SYSTEM_ID', 'su usuario', { fallback: '' }),

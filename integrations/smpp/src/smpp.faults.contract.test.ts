@@ -45,7 +45,7 @@ test('lo que se busca en el registro se encontraria', () => {
 });
 
 const channel = (changes: Partial<SmppOptions> = {}) => {
-  const canal = createSmpp({
+  const smsChannel = createSmpp({
     host: '127.0.0.1',
     port,
     tls: false,
@@ -66,12 +66,12 @@ const channel = (changes: Partial<SmppOptions> = {}) => {
     log,
     ...changes,
   });
-  opened.push(canal);
-  return canal;
+  opened.push(smsChannel);
+  return smsChannel;
 };
 
 const set = (switches: object) => simulator.ask('/__sim/config', switches);
-const SMS = { mensajeId: 31, telefono: PHONE, texto: 'Tu código es 482913', venceEnS: 600 };
+const SMS = { mensajeId: 31, telefono: PHONE, texto: 'Tu código es 482913', expiresInS: 600 };
 const TWO_PARTS = { ...SMS, texto: 'x'.repeat(200) };
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 12_000, interval: 50 });
 const count = async (command: string) =>
@@ -90,15 +90,15 @@ test.each([
   ['otro usuario', {}, { systemId: 'nadie' }, /^bind 0x0F: revisar/, 'error'],
 ])('%s: no se envia, se puede repetir y se avisa', async (_what, switches, changes, cause, level) => {
   await set(switches);
-  const canal = channel({ ...changes, backoffMs: [60_000, 60_000] });
+  const smsChannel = channel({ ...changes, backoffMs: [60_000, 60_000] });
   const expected = {
     kind: 'retryable',
     cause: expect.stringMatching(cause),
     retryAfterMs: expect.any(Number),
   };
-  expect(await canal.enviar(SMS)).toEqual(expected);
+  expect(await smsChannel.enviar(SMS)).toEqual(expected);
   // It does not insist before its time.
-  expect(await canal.enviar(SMS)).toEqual(expected);
+  expect(await smsChannel.enviar(SMS)).toEqual(expected);
   expect(await count('submit_sm')).toBe(0);
   expect(await count('bind_transceiver')).toBe(1);
   expect(linkLines(level)).toEqual([expect.stringMatching(cause)]);
@@ -106,11 +106,11 @@ test.each([
 
 test('cuando el operador vuelve a aceptar el bind, el canal vuelve solo', async () => {
   await set({ bindRefused: 0x0e });
-  const canal = channel();
-  expect(await canal.enviar(SMS)).toMatchObject({ kind: 'retryable' });
+  const smsChannel = channel();
+  expect(await smsChannel.enviar(SMS)).toMatchObject({ kind: 'retryable' });
   await set({ bindRefused: 0 });
   await eventually(() => expect(linkLines('info')).toEqual(['ok']));
-  expect(await canal.enviar(SMS)).toMatchObject({ kind: 'ok' });
+  expect(await smsChannel.enviar(SMS)).toMatchObject({ kind: 'ok' });
 });
 
 test.each([
@@ -121,8 +121,8 @@ test.each([
   ['rechazo final', { submitStatus: 0x66 }, { kind: 'rejected', reason: 'no-entregable' }],
 ])('%s: se intento una vez y no salio nada', async (_what, switches, expected) => {
   await set(switches);
-  const canal = channel();
-  expect(await canal.enviar(SMS)).toEqual(expected);
+  const smsChannel = channel();
+  expect(await smsChannel.enviar(SMS)).toEqual(expected);
   expect(await count('submit_sm')).toBe(1);
   expect(await received()).toBe(0);
   expect(told.filter(({ level }) => level === 'error')).toEqual([]);
@@ -153,11 +153,11 @@ test('nadie escucha: no se envio, y se dice cuando repetir', async () => {
 
 test('cortan despues de recibirlo: no se sabe, no se repite, y el canal vuelve', async () => {
   await set({ disconnectAfterSubmit: 1 });
-  const canal = channel();
-  expect(await canal.enviar(SMS)).toEqual({ kind: 'unknown', cause: 'connection-lost' });
+  const smsChannel = channel();
+  expect(await smsChannel.enviar(SMS)).toEqual({ kind: 'unknown', cause: 'connection-lost' });
   expect(await received()).toBe(1);
   await eventually(() => expect(linkLines('info')).toEqual(['ok', 'ok']));
-  expect(await canal.enviar(SMS)).toMatchObject({ kind: 'ok' });
+  expect(await smsChannel.enviar(SMS)).toMatchObject({ kind: 'ok' });
   expect(await count('submit_sm')).toBe(2);
 });
 

@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 function channel(changes: Partial<SmppOptions> = {}) {
-  const canal = createSmpp({
+  const smsChannel = createSmpp({
     host: '127.0.0.1',
     port,
     tls: false,
@@ -38,14 +38,14 @@ function channel(changes: Partial<SmppOptions> = {}) {
     responseTimeoutMs: 10_000,
     ...changes,
   });
-  opened.push(canal);
-  const recibos: Recibo[] = [];
-  canal.recibos((recibo) => recibos.push(recibo));
-  return { canal, recibos };
+  opened.push(smsChannel);
+  const receipts: Recibo[] = [];
+  smsChannel.onReceipt((receipt) => receipts.push(receipt));
+  return { smsChannel, receipts };
 }
 
 const set = (switches: object) => simulator.ask('/__sim/config', switches);
-const TEXT = { mensajeId: 31, telefono: '+5493492401234', texto: 'hola', venceEnS: 600 };
+const TEXT = { mensajeId: 31, telefono: '+5493492401234', texto: 'hola', expiresInS: 600 };
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 20 });
 const answered = async (command: string) =>
   ((await simulator.ask('/__sim/pdus')) as { command: string }[]).filter((one) => one.command === command)
@@ -58,10 +58,10 @@ test.each([
   ['en hexadecimal, solo en el texto', { hexIds: true, receiptTlv: false }],
 ])('un acuse %s llega con el identificador que se dio', async (_how, switches) => {
   await set(switches);
-  const { canal, recibos } = channel();
-  const outcome = await canal.enviar(TEXT);
+  const { smsChannel, receipts } = channel();
+  const outcome = await smsChannel.enviar(TEXT);
   expect(outcome).toMatchObject({ kind: 'ok', value: { id: '1001003' } });
-  await eventually(() => expect(recibos).toEqual([{ id: '1001003', estado: 'entregado' }]));
+  await eventually(() => expect(receipts).toEqual([{ id: '1001003', estado: 'entregado' }]));
   await eventually(async () => expect(await answered('deliver_sm_resp')).toBe(1));
   expect(await simulator.ask('/__sim/messages')).toMatchObject([{ estado: 'entregado' }]);
 });
@@ -72,56 +72,56 @@ test.each([
   ['ACCEPTD', { estado: 'enviado' }],
 ])('%s se dice %j', async (receiptStat, expected) => {
   await set({ receiptStat });
-  const { canal, recibos } = channel();
-  await canal.enviar(TEXT);
-  await eventually(() => expect(recibos).toEqual([{ id: '1001003', ...expected }]));
+  const { smsChannel, receipts } = channel();
+  await smsChannel.enviar(TEXT);
+  await eventually(() => expect(receipts).toEqual([{ id: '1001003', ...expected }]));
 });
 
 test('un acuse repetido se dice una vez, y se responde cada vez', async () => {
   await set({ dupReceipt: true });
-  const { canal, recibos } = channel();
-  await canal.enviar(TEXT);
+  const { smsChannel, receipts } = channel();
+  await smsChannel.enviar(TEXT);
   await eventually(async () => expect(await answered('deliver_sm_resp')).toBe(2));
-  expect(recibos).toEqual([{ id: '1001003', estado: 'entregado' }]);
+  expect(receipts).toEqual([{ id: '1001003', estado: 'entregado' }]);
 });
 
 test('un texto en partes se entrega una vez', async () => {
-  const { canal, recibos } = channel();
-  await canal.enviar({ ...TEXT, texto: 'x'.repeat(400) });
+  const { smsChannel, receipts } = channel();
+  await smsChannel.enviar({ ...TEXT, texto: 'x'.repeat(400) });
   await eventually(async () => expect(await answered('deliver_sm_resp')).toBe(3));
-  expect(recibos).toEqual([{ id: '1001003', estado: 'entregado' }]);
+  expect(receipts).toEqual([{ id: '1001003', estado: 'entregado' }]);
 });
 
 test('un acuse que llega cuando ya es otro el proceso se dice igual', async () => {
   // Without anybody to receive them, receipts wait at the other side.
   const before = channel({ bind: 'transmitter' });
-  await before.canal.enviar(TEXT);
-  await before.canal.close();
+  await before.smsChannel.enviar(TEXT);
+  await before.smsChannel.close();
   const after = channel();
   // That of the second message does not come during the test.
   await set({ receiptDelayMs: 60_000 });
-  await after.canal.enviar(TEXT);
-  const suyo = { id: '1001003', estado: 'entregado', telefono: '5493492401234' };
-  await eventually(() => expect(after.recibos).toEqual([suyo]));
-  expect(before.recibos).toEqual([]);
+  await after.smsChannel.enviar(TEXT);
+  const own = { id: '1001003', estado: 'entregado', telefono: '5493492401234' };
+  await eventually(() => expect(after.receipts).toEqual([own]));
+  expect(before.receipts).toEqual([]);
 });
 
 test('un acuse que llega antes que la respuesta no se pierde', async () => {
   await set({ receiptDelayMs: 0, respDelayMs: 500, hexIds: true });
-  const { canal, recibos } = channel();
-  await canal.enviar(TEXT);
-  await eventually(() => expect(recibos.at(-1)).toEqual({ id: '1001003', estado: 'entregado' }));
+  const { smsChannel, receipts } = channel();
+  await smsChannel.enviar(TEXT);
+  await eventually(() => expect(receipts.at(-1)).toEqual({ id: '1001003', estado: 'entregado' }));
 });
 
 test('si quien escucha falla, se pide que el acuse vuelva y el canal sigue', async () => {
   const told: object[] = [];
   const log = { info() {}, warn() {}, error: (fields: object) => void told.push(fields) };
-  const { canal } = channel({ log });
-  canal.recibos(() => {
+  const { smsChannel } = channel({ log });
+  smsChannel.onReceipt(() => {
     throw new Error('la base no está');
   });
-  await canal.enviar(TEXT);
+  await smsChannel.enviar(TEXT);
   await eventually(async () => expect(await answered('deliver_sm_resp')).toBe(1));
   expect(told).toEqual([{ servicio: 'smpp', operacion: 'deliver_sm', resultado: 'listener' }]);
-  expect(await canal.enviar(TEXT)).toMatchObject({ kind: 'ok' });
+  expect(await smsChannel.enviar(TEXT)).toMatchObject({ kind: 'ok' });
 });

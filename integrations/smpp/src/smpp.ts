@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { CanalTexto, Recibo, Texto, TextoRechazado } from '@oficina/mensajes/server';
+import type { Recibo, Texto, TextoChannel, TextoRechazado } from '@oficina/mensajes/server';
 import type { Outcome } from '@oficina/values';
 import { addressOf } from './address.ts';
 import { encodeText } from './encode-text.ts';
@@ -21,11 +21,11 @@ const WITH_HEADER = 0x40;
 const MINUTE_MS = 60_000;
 const TRY_LATER = 0x64;
 
-export function createSmpp(options: SmppOptions): CanalTexto {
+export function createSmpp(options: SmppOptions): TextoChannel {
   const { log, responseTimeoutMs } = options;
-  const listeners: ((recibo: Recibo) => void)[] = [];
-  const tracker = createTracker((recibo) => {
-    for (const listener of listeners) listener(recibo);
+  const listeners: ((receipt: Recibo) => void)[] = [];
+  const tracker = createTracker((receipt) => {
+    for (const listener of listeners) listener(receipt);
   });
   const turns = createTurns({ window: options.window, perSecond: options.ratePerS });
   const underWay = new Set<Promise<Result>>();
@@ -85,12 +85,12 @@ export function createSmpp(options: SmppOptions): CanalTexto {
     return { kind: 'ok', value: typeof id === 'string' ? id : '' };
   }
 
-  async function send({ telefono, texto, venceEnS }: Texto): Promise<Result> {
+  async function send({ telefono, texto, expiresInS }: Texto): Promise<Result> {
     const address = addressOf(telefono, options.destFormat);
     if (typeof address === 'string') return { kind: 'rejected', reason: address };
     reference = (reference + 1) % 256;
     const encoded = encodeText(texto, { ...options, reference });
-    if (!encoded || venceEnS <= 0) return { kind: 'rejected', reason: 'no-entregable' };
+    if (!encoded || expiresInS <= 0) return { kind: 'rejected', reason: 'no-entregable' };
     const down = closing ? { cause: 'closed' } : await link.ready();
     if (down) return { kind: 'retryable', ...down };
     const fields = {
@@ -99,7 +99,7 @@ export function createSmpp(options: SmppOptions): CanalTexto {
       source_addr: options.sourceAddr,
       ...address,
       esm_class: encoded.parts.length > 1 ? WITH_HEADER : 0,
-      validity_period: validityPeriod(venceEnS),
+      validity_period: validityPeriod(expiresInS),
       registered_delivery: 1,
       data_coding: encoded.dataCoding,
     };
@@ -115,7 +115,7 @@ export function createSmpp(options: SmppOptions): CanalTexto {
   }
 
   return {
-    canal: 'sms',
+    channel: 'sms',
 
     async enviar(texto) {
       const start = performance.now();
@@ -130,7 +130,7 @@ export function createSmpp(options: SmppOptions): CanalTexto {
       }
     },
 
-    recibos(listener) {
+    onReceipt(listener) {
       listeners.push(listener);
     },
 
@@ -143,14 +143,14 @@ export function createSmpp(options: SmppOptions): CanalTexto {
   };
 
   function tell(mensajeId: number, result: Exclude<Result, { kind: 'ok' }>, ms: number): void {
-    const causa = result.kind === 'rejected' ? result.reason : result.cause;
+    const cause = result.kind === 'rejected' ? result.reason : result.cause;
     log?.warn(
       {
         servicio: 'smpp',
         operacion: 'submit_sm',
         mensajeId,
         resultado: result.kind,
-        causa,
+        cause,
         ms: Math.round(ms),
       },
       'the SMS was not accepted',

@@ -9,7 +9,7 @@ type Form = 'same' | 'hexadecimal' | 'decimal';
 const REMEMBERED = 50_000;
 const EARLY = 500;
 
-export function createTracker(tell: (recibo: Recibo) => void) {
+export function createTracker(tell: (receipt: Recibo) => void) {
   const parts = new Map<string, Sent>();
   const early = new Map<string, Receipt>();
   /** How receipts are written at the other side, once one of them showed it. */

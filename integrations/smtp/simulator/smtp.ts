@@ -10,7 +10,7 @@ import { collect, envelopeOf } from './receive.ts';
 import { contentRefusal, recipientRefusal, smtpError } from './refusals.ts';
 import { obeyRefuse, type SmtpSwitches } from './switches.ts';
 
-export const newCounts = () => ({ conexiones: 0, seguras: 0, mail: 0, rcpt: 0, data: 0, aceptados: 0 });
+export const newCounts = () => ({ connections: 0, secure: 0, mail: 0, rcpt: 0, data: 0, accepted: 0 });
 
 export type SmtpState = {
   messages: MessageBox;
@@ -50,13 +50,13 @@ export async function startSmtp(
     allowInsecureAuth: true,
     socketTimeout: SOCKET_TIMEOUT_MS,
     onConnect(session, done) {
-      counts.conexiones += 1;
+      counts.connections += 1;
       // Of this session only: the switch may change while it lasts.
       Object.assign(session, { disabledCommands: switches.noTls ? ['STARTTLS'] : [] });
       answer(done, switches.tooManyConnections ? smtpError(421, '4.7.0 too many connections') : null);
     },
     onSecure(_socket, _session, done) {
-      counts.seguras += 1;
+      counts.secure += 1;
       done();
     },
     onAuth({ username, password }, _session, done) {
@@ -93,7 +93,7 @@ export async function startSmtp(
     session: SMTPServerSession,
     done: Done,
   ): Promise<void> {
-    const raw = await collect(stream, switches.contar ? HEAD_BYTES : Number.POSITIVE_INFINITY);
+    const raw = await collect(stream, switches.countOnly ? HEAD_BYTES : Number.POSITIVE_INFINITY);
     if (switches.hangAfterData > 0) {
       switches.hangAfterData -= 1;
       return;
@@ -109,19 +109,19 @@ export async function startSmtp(
       sockets.get(session.remotePort)?.destroy();
       return;
     }
-    answer((error) => done(error, `2.0.0 OK: queued as ${counts.aceptados}`));
+    answer((error) => done(error, `2.0.0 OK: queued as ${counts.accepted}`));
   }
 
   async function accept(raw: Buffer, envelope: Envelope): Promise<void> {
     const para = envelope.to.join(', ');
-    if (switches.contar) {
+    if (switches.countOnly) {
       state.ledger.record({ id: quickId(raw.toString('latin1')), para });
     } else {
       const mensaje = await readMessage(raw, envelope, state.keys);
       state.ledger.record({ id: mensaje.id, para, mensaje });
       state.messages.add(mensaje);
     }
-    counts.aceptados += 1;
+    counts.accepted += 1;
   }
 
   server.listen(port, '127.0.0.1');

@@ -66,7 +66,7 @@ test('lo aceptado sobrevive a que lo maten, tambien lo que no llego a contestar'
   await send(1);
   await ask('/__sim/config', { dropAfterData: 1 });
   await expect(send(2)).rejects.toThrow();
-  await ask('/__sim/config', { contar: true });
+  await ask('/__sim/config', { countOnly: true });
   await send(2);
   await kill();
   // A kill in the middle of a line.
@@ -93,7 +93,7 @@ test('reset lo olvida todo, tambien en el archivo', async () => {
 
 test('contando no lee los correos, pero sabe cuales y cuantas veces', async () => {
   const { ask, send } = await start();
-  await ask('/__sim/config', { contar: true });
+  await ask('/__sim/config', { countOnly: true });
   for (const id of [1, 2, 1]) await send(id);
   expect(await ask('/__sim/ledger')).toEqual({ total: 3, mensajes: [row(1, 2), row(2, 1)] });
   expect(await ask('/__sim/messages')).toEqual([]);

@@ -23,7 +23,7 @@ export const SWITCHES = {
   /** Recipients per second; beyond, 450. 0: no limit. */
   ratePerS: 0,
   /** Only counts: for measuring, so that reading mails is not what is measured. */
-  contar: false,
+  countOnly: false,
 };
 
 export type SmtpSwitches = typeof SWITCHES;

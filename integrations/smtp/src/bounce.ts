@@ -34,7 +34,7 @@ export function readBounce(raw: Buffer | string, verp: VerpOptions): Bounce | nu
   const claimed = RECIPIENT.flatMap((name) => top.headers.get(name) ?? []);
 
   const delivery = parts.find((part) => DELIVERY.has(typeOf(part)));
-  if (delivery) return rebote(delivery, signedBy(claimed, verp));
+  if (delivery) return readDelivery(delivery, signedBy(claimed, verp));
 
   const complaint = parts.find((part) => typeOf(part) === 'message/feedback-report');
   if (!complaint) return null;
@@ -44,7 +44,7 @@ export function readBounce(raw: Buffer | string, verp: VerpOptions): Bounce | nu
   const original = parts.find((part) => ORIGINAL.has(typeOf(part)));
   claimed.push(...(report.get('original-mail-from') ?? []));
   if (original) claimed.push(...(readEntity(contentOf(original)).headers.get('return-path') ?? []));
-  return queja(report, signedBy(claimed, verp));
+  return readComplaint(report, signedBy(claimed, verp));
 }
 
 /** The message of the first address that we did sign. */
@@ -56,7 +56,7 @@ function signedBy(claimed: readonly string[], verp: VerpOptions): number | null 
   return null;
 }
 
-function rebote(delivery: Entity, mensajeId: number | null): Bounce | null {
+function readDelivery(delivery: Entity, mensajeId: number | null): Bounce | null {
   if (mensajeId === null) return null;
   // The first group speaks of the report; the others, one recipient each. Ours has one.
   for (const group of contentOf(delivery).split(/\r?\n(?:[ \t]*\r?\n)+/)) {
@@ -70,7 +70,10 @@ function rebote(delivery: Entity, mensajeId: number | null): Bounce | null {
   return null;
 }
 
-function queja(report: ReadonlyMap<string, readonly string[]>, mensajeId: number | null): Bounce | null {
+function readComplaint(
+  report: ReadonlyMap<string, readonly string[]>,
+  mensajeId: number | null,
+): Bounce | null {
   const codigo = first(report, 'feedback-type').toLowerCase();
   // "not-spam" takes a complaint back.
   if (mensajeId === null || !codigo || codigo === 'not-spam') return null;

@@ -21,10 +21,10 @@ test.each([
   ['DATA', '554 rejected', 'contenido'],
   ['MAIL FROM', '550 5.1.8 sender unknown', 'politica'],
 ])('%s, %j: %s', (command, response, clase) => {
-  const ampliado = /5\.\d+\.\d+/.exec(response)?.[0];
+  const enhancedCode = /5\.\d+\.\d+/.exec(response)?.[0];
   expect(failure(answered(command, response), command === 'DATA')).toEqual({
     kind: 'rejected',
-    reason: { codigo: Number(response.slice(0, 3)), ...(ampliado && { ampliado }), clase },
+    reason: { codigo: Number(response.slice(0, 3)), ...(enhancedCode && { enhancedCode }), clase },
   });
 });
 

@@ -45,13 +45,13 @@ export function failureOf(error: SmtpError, began: boolean): Failure {
 }
 
 function reasonOf({ response }: SmtpError, command: string, codigo: number): CorreoRechazado {
-  const ampliado = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1];
-  return { codigo, ...(ampliado && { ampliado }), clase: claseOf(command, ampliado) };
+  const enhancedCode = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1];
+  return { codigo, ...(enhancedCode && { enhancedCode }), clase: claseOf(command, enhancedCode) };
 }
 
 // The extended code knows better than the moment: a blocked sender is often told at RCPT, and an unknown mailbox
 // behind a filter at DATA. Calling the first one "direccion" would suppress good addresses.
-function claseOf(command: string, ampliado = ''): CorreoRechazado['clase'] {
-  if (command === 'MAIL FROM' || ampliado.startsWith('5.7.')) return 'politica';
-  return command === 'RCPT TO' || ampliado.startsWith('5.1.') ? 'direccion' : 'contenido';
+function claseOf(command: string, enhancedCode = ''): CorreoRechazado['clase'] {
+  if (command === 'MAIL FROM' || enhancedCode.startsWith('5.7.')) return 'politica';
+  return command === 'RCPT TO' || enhancedCode.startsWith('5.1.') ? 'direccion' : 'contenido';
 }

@@ -35,7 +35,7 @@ const correo = {
 };
 const baja = {
   url: `https://coop.example/api/oob/baja/${'token'.repeat(50)}`,
-  lista: 'Avisos de Facturación',
+  listName: 'Avisos de Facturación',
 };
 
 async function send(changes: Partial<SmtpOptions>, mail: object = {}) {
@@ -89,7 +89,7 @@ test('un salto de linea en un texto no hace un encabezado, ni en un solo lugar',
   const evil = (text: string) => `${text}\r\nBcc: otro@mal.example\r\n\r\nX-Mal: 1\u0000`;
   const { message, fields } = await send(
     {},
-    { asunto: evil('Hola'), baja: { url: evil(baja.url), lista: evil('Avisos') } },
+    { asunto: evil('Hola'), baja: { url: evil(baja.url), listName: evil('Avisos') } },
   );
   expect(message.asunto).toBe('Hola Bcc: otro@mal.example X-Mal: 1');
   expect(fields.map(([key]) => key).toSorted()).toEqual(
@@ -99,7 +99,7 @@ test('un salto de linea en un texto no hace un encabezado, ni en un solo lugar',
     ].toSorted(),
   );
   const counts = await simulator.ask('/__sim/counts');
-  expect(counts).toMatchObject({ rcpt: 1, aceptados: 1 });
+  expect(counts).toMatchObject({ rcpt: 1, accepted: 1 });
 });
 
 test.each([
@@ -119,9 +119,9 @@ test.each([
   open.push(smtp);
   expect(await smtp.enviar({ ...correo, para }, new AbortController().signal)).toEqual({
     kind: 'rejected',
-    reason: { codigo: 553, ampliado: '5.1.3', clase: 'direccion' },
+    reason: { codigo: 553, enhancedCode: '5.1.3', clase: 'direccion' },
   });
-  expect(await simulator.ask('/__sim/counts')).toMatchObject({ conexiones: 0 });
+  expect(await simulator.ask('/__sim/counts')).toMatchObject({ connections: 0 });
 });
 
 test('la baja de un clic: los tres encabezados, con la direccion entera', async () => {

@@ -44,11 +44,11 @@ export function toMail(correo: Correo, sender: Sender): SendMailOptions {
 // nodemailer turns line ends into spaces too; ours is the one that is tested for every control character.
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim();
 
-function listHeaders({ url, lista }: { url: string; lista: string }, domain: string) {
+function listHeaders({ url, list: listName }: { url: string; list: string }, domain: string) {
   // An URL that has been read carries neither line ends nor the brackets around it.
   const { href } = new URL(url);
   return {
-    'List-Id': `<${slug(lista)}.${domain}>`,
+    'List-Id': `<${slug(listName)}.${domain}>`,
     'List-Unsubscribe': { prepared: true, value: `<${href}>` },
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };

@@ -46,7 +46,7 @@ const atSimulator: Target = {
 };
 
 const { real } = loadConfig({
-  real: defineSettings('opcionales', 'Contrato', {
+  real: defineSettings('optional', 'Contrato', {
     url: text('SMTP_CONTRACT_URL', 'un servidor de correo de verdad', { fallback: '' }),
     from: text('SMTP_CONTRACT_FROM', 'remitente que acepta', { fallback: '' }),
     domain: text('SMTP_CONTRACT_BOUNCE_DOMAIN', 'dominio de los rebotes', { fallback: '' }),

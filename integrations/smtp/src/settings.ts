@@ -20,7 +20,7 @@ const addressFault = (value: string) =>
   readFrom(value) ? null : 'tiene que ser una dirección, o `Nombre <direccion@dominio>`';
 
 /** Nothing is required: an installation may have no mail. */
-export const settings = defineSettings('integraciones', 'Correo (SMTP)', {
+export const settings = defineSettings('integrations', 'Correo (SMTP)', {
   url: optionalSecret(
     'SMTP_URL',
     'servidor de correo: `smtp://usuario:clave@servidor:587`, o `smtps://` para el 465',

@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => simulator.stop());
 beforeEach(() => simulator.ask('/__sim/reset', {}));
 
-type Canal = ReturnType<typeof createSmtp>;
-const open: Canal[] = [];
+type SmtpChannel = ReturnType<typeof createSmtp>;
+const open: SmtpChannel[] = [];
 const told: [string, object][] = [];
 const log = {
   info: (fields: object) => void told.push(['info', fields]),
@@ -33,7 +33,7 @@ afterEach(async () => {
 // Long enough for a slow machine; the tests where the other side is silent shorten theirs.
 const PATIENT = { connectionMs: 20_000, greetingMs: 20_000, socketMs: 20_000 };
 
-function canal(changes: Partial<SmtpOptions> = {}): Canal {
+function createChannel(changes: Partial<SmtpOptions> = {}): SmtpChannel {
   const smtp = createSmtp({
     url: new Secret(`smtp://127.0.0.1:${port}`),
     requireTls: false,
@@ -61,35 +61,35 @@ const counts = () => simulator.ask('/__sim/counts');
 const ledger = async () => ((await simulator.ask('/__sim/ledger')) as { mensajes: unknown[] }).mensajes;
 
 test('250: salio, con su Message-ID y lo que dijo el servidor', async () => {
-  expect(await canal().enviar(correo(31), never())).toEqual({
+  expect(await createChannel().enviar(correo(31), never())).toEqual({
     kind: 'ok',
-    value: { messageId: '<31@coop.example>', respuesta: '250 2.0.0 OK: queued as 1' },
+    value: { messageId: '<31@coop.example>', response: '250 2.0.0 OK: queued as 1' },
   });
   expect(await ledger()).toEqual([['31@coop.example', 'ana@casa.example', 1]]);
   expect(told).toEqual([]);
 });
 
 test('las conexiones se usan una y otra vez, y cada correo se pide una sola vez', async () => {
-  const smtp = canal();
+  const smtp = createChannel();
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, (_none, n) => smtp.enviar(correo(n + 1), never())),
   );
   expect(outcomes.every(({ kind }) => kind === 'ok')).toBe(true);
-  expect(await counts()).toEqual({ conexiones: 2, seguras: 2, mail: 20, rcpt: 20, data: 20, aceptados: 20 });
+  expect(await counts()).toEqual({ connections: 2, secure: 2, mail: 20, rcpt: 20, data: 20, accepted: 20 });
 });
 
 test('451 en RCPT: se puede repetir, y lo repite quien llamo', async () => {
   await config({ greylist: 1 });
-  const smtp = canal({ pool: 1 });
+  const smtp = createChannel({ pool: 1 });
   expect(await smtp.enviar(correo(2), never())).toEqual({ kind: 'retryable', cause: 'EENVELOPE 451' });
   expect(await ledger()).toEqual([]);
   expect(await smtp.enviar(correo(2), never())).toMatchObject({ kind: 'ok' });
-  expect(await counts()).toMatchObject({ conexiones: 1, rcpt: 2 });
+  expect(await counts()).toMatchObject({ connections: 1, rcpt: 2 });
 });
 
 test('a un servidor que cuenta por segundo se le repite lo que no acepto', async () => {
   await config({ ratePerS: 1 });
-  const smtp = canal({ pool: 1 });
+  const smtp = createChannel({ pool: 1 });
   await expect
     .poll(() => smtp.enviar(correo(1), never()), { timeout: 10_000, interval: 1 })
     .toEqual({ kind: 'retryable', cause: 'EENVELOPE 450' });
@@ -97,27 +97,27 @@ test('a un servidor que cuenta por segundo se le repite lo que no acepto', async
 
 test('5xx en RCPT: esa direccion no, y la conexion sigue sirviendo', async () => {
   await config({ rcpt550: 'nadie' });
-  const smtp = canal({ pool: 1 });
+  const smtp = createChannel({ pool: 1 });
   expect(await smtp.enviar(correo(1, 'nadie@casa.example'), never())).toEqual({
     kind: 'rejected',
-    reason: { codigo: 550, ampliado: '5.1.1', clase: 'direccion' },
+    reason: { codigo: 550, enhancedCode: '5.1.1', clase: 'direccion' },
   });
   expect(await smtp.enviar(correo(2), never())).toMatchObject({ kind: 'ok' });
-  expect(await counts()).toMatchObject({ conexiones: 1 });
+  expect(await counts()).toMatchObject({ connections: 1 });
 });
 
 test.each([
-  ['data571', { codigo: 571, ampliado: '5.7.1', clase: 'politica' }, 'error'],
-  ['data554', { codigo: 554, ampliado: '5.6.0', clase: 'contenido' }, 'warn'],
+  ['data571', { codigo: 571, enhancedCode: '5.7.1', clase: 'politica' }, 'error'],
+  ['data554', { codigo: 554, enhancedCode: '5.6.0', clase: 'contenido' }, 'warn'],
 ])('5xx al final (%s): rechazado, y si es de politica se avisa', async (name, reason, level) => {
   await config({ [name]: true });
-  expect(await canal().enviar(correo(7), never())).toEqual({ kind: 'rejected', reason });
+  expect(await createChannel().enviar(correo(7), never())).toEqual({ kind: 'rejected', reason });
   expect(told).toMatchObject([[level, { mensajeId: 7, status: reason.codigo, resultado: reason.clase }]]);
 });
 
 test('se corta despues de entregarlo: no se sabe, y repetido lleva el mismo Message-ID', async () => {
   await config({ dropAfterData: 1 });
-  const smtp = canal();
+  const smtp = createChannel();
   expect(await smtp.enviar(correo(9), never())).toEqual({ kind: 'unknown', cause: 'ECONNECTION' });
   // The adapter did not repeat it on its own.
   expect(await ledger()).toEqual([['9@coop.example', 'ana@casa.example', 1]]);
@@ -130,14 +130,14 @@ const SHORT = { ...PATIENT, socketMs: 2_500 };
 
 test('calla despues del correo: no se sabe', async () => {
   await config({ hangAfterData: 1 });
-  expect(await canal({ timeouts: SHORT }).enviar(correo(1), never())).toEqual({
+  expect(await createChannel({ timeouts: SHORT }).enviar(correo(1), never())).toEqual({
     kind: 'unknown',
     cause: 'ETIMEDOUT SOCKET_TIMEOUT',
   });
 });
 
 test('calla antes del correo: no salio', async () => {
-  const smtp = canal({ pool: 1, timeouts: SHORT });
+  const smtp = createChannel({ pool: 1, timeouts: SHORT });
   await smtp.enviar(correo(2), never());
   await config({ slow: 60_000 });
   expect(await smtp.enviar(correo(3), never())).toMatchObject({ kind: 'retryable' });
@@ -150,18 +150,18 @@ test.each([
   ['nadie escucha', { refuse: true }, 'ECONNREFUSED', 20_000],
 ])('%s: no salio', async (_what, switches, cause, greetingMs) => {
   await config(switches);
-  const smtp = canal({ timeouts: { ...PATIENT, greetingMs } });
+  const smtp = createChannel({ timeouts: { ...PATIENT, greetingMs } });
   expect(await smtp.enviar(correo(1), never())).toEqual({ kind: 'retryable', cause });
   expect(await counts()).toMatchObject({ mail: 0 });
 });
 
 test('un nombre que no existe: no salio', async () => {
-  const smtp = canal({ url: new Secret('smtp://no-existe.invalid:25') });
+  const smtp = createChannel({ url: new Secret('smtp://no-existe.invalid:25') });
   expect(await smtp.enviar(correo(1), never())).toMatchObject({ kind: 'retryable' });
 });
 
 test('el servidor se fue y volvio: la conexion vieja no estropea el correo siguiente', async () => {
-  const smtp = canal({ pool: 1 });
+  const smtp = createChannel({ pool: 1 });
   await smtp.enviar(correo(1), never());
   await config({ refuse: true });
   await config({ refuse: false });
@@ -171,7 +171,7 @@ test('el servidor se fue y volvio: la conexion vieja no estropea el correo sigui
 
 test('la clave equivocada: no salio, se avisa y no se escribe', async () => {
   const url = (pass: string) => ({ url: new Secret(`smtp://simulador:${pass}@127.0.0.1:${port}`) });
-  const smtp = canal(url('CLAVE-EQUIVOCADA'));
+  const smtp = createChannel(url('CLAVE-EQUIVOCADA'));
   const outcome = await smtp.enviar(correo(5), never());
   expect(outcome).toEqual({
     kind: 'retryable',
@@ -184,37 +184,41 @@ test('la clave equivocada: no salio, se avisa y no se escribe', async () => {
   expect(JSON.stringify([told, outcome])).not.toMatch(secrets);
   // The same search does find one that was planted.
   expect(JSON.stringify([told, correo(5)])).toMatch(secrets);
-  expect(await canal(url('no-es-un-secreto')).enviar(correo(5), never())).toMatchObject({ kind: 'ok' });
+  expect(await createChannel(url('no-es-un-secreto')).enviar(correo(5), never())).toMatchObject({
+    kind: 'ok',
+  });
   await config({ authFail: true });
-  expect(await canal(url('no-es-un-secreto')).enviar(correo(6), never())).toMatchObject({
+  expect(await createChannel(url('no-es-un-secreto')).enviar(correo(6), never())).toMatchObject({
     kind: 'retryable',
   });
 });
 
 test('con TLS obligatorio, a un servidor sin TLS no se le habla del correo', async () => {
   await config({ noTls: true });
-  expect(await canal({ requireTls: true, ca }).enviar(correo(1), never())).toMatchObject({
+  expect(await createChannel({ requireTls: true, ca }).enviar(correo(1), never())).toMatchObject({
     kind: 'retryable',
   });
   expect(told).toMatchObject([['error', { mensajeId: 1 }]]);
-  expect(await counts()).toMatchObject({ seguras: 0, mail: 0 });
-  expect(await canal().enviar(correo(2), never())).toMatchObject({ kind: 'ok' });
+  expect(await counts()).toMatchObject({ secure: 0, mail: 0 });
+  expect(await createChannel().enviar(correo(2), never())).toMatchObject({ kind: 'ok' });
 });
 
 test('con TLS obligatorio, el certificado tiene que ser de alguien en quien confiamos', async () => {
   expect(ca).toContain('BEGIN CERTIFICATE');
-  expect(await canal({ requireTls: true }).enviar(correo(1), never())).toMatchObject({
+  expect(await createChannel({ requireTls: true }).enviar(correo(1), never())).toMatchObject({
     kind: 'retryable',
     cause: expect.stringContaining('revisá su certificado'),
   });
   expect(told).toMatchObject([['error', { mensajeId: 1 }]]);
-  expect(await canal({ requireTls: true, ca }).enviar(correo(2), never())).toMatchObject({ kind: 'ok' });
+  expect(await createChannel({ requireTls: true, ca }).enviar(correo(2), never())).toMatchObject({
+    kind: 'ok',
+  });
   expect(await ledger()).toEqual([['2@coop.example', 'ana@casa.example', 1]]);
 });
 
 test('cancelado en la cola no sale nunca; cancelado en camino, no se sabe', async () => {
   await config({ hangAfterData: 1 });
-  const smtp = canal({ pool: 1, timeouts: SHORT });
+  const smtp = createChannel({ pool: 1, timeouts: SHORT });
   const [way, queue] = [new AbortController(), new AbortController()];
   const onItsWay = smtp.enviar(correo(1), way.signal);
   const waiting = smtp.enviar(correo(2), queue.signal);
@@ -231,7 +235,7 @@ test('cancelado en la cola no sale nunca; cancelado en camino, no se sabe', asyn
 
 test('al cerrar, lo que estaba saliendo termina y lo que esperaba no salio', async () => {
   await config({ slow: 100 });
-  const smtp = canal({ pool: 1 });
+  const smtp = createChannel({ pool: 1 });
   const leaving = smtp.enviar(correo(1), never());
   const waiting = smtp.enviar(correo(2), never());
   await expect.poll(counts, { timeout: 10_000 }).toMatchObject({ mail: 1 });

@@ -1,4 +1,4 @@
-import type { CanalCorreo, Correo } from '@oficina/mensajes/server';
+import type { Correo, CorreoChannel } from '@oficina/mensajes/server';
 import nodemailer from 'nodemailer';
 import { failureOf, needsSomebody, type SmtpError } from './failures.ts';
 import { type Flight, follow, hasBegun, newFlight } from './flight.ts';
@@ -6,16 +6,16 @@ import { toMail } from './mail.ts';
 import type { SmtpOptions } from './options.ts';
 import { transportOptions } from './transport.ts';
 
-type Sent = Awaited<ReturnType<CanalCorreo['enviar']>>;
+type Sent = Awaited<ReturnType<CorreoChannel['enviar']>>;
 
 const ADDRESS = /^[^\p{Cc}\s"(),:;<>@[\]\\]{1,64}@[^\p{Cc}\s"(),:;<>@[\]\\]{1,190}$/u;
 const NOT_AN_ADDRESS: Sent = {
   kind: 'rejected',
-  reason: { codigo: 553, ampliado: '5.1.3', clase: 'direccion' },
+  reason: { codigo: 553, enhancedCode: '5.1.3', clase: 'direccion' },
 };
 const LONGEST_ANSWER = 200;
 
-export function createSmtp(options: SmtpOptions): CanalCorreo {
+export function createSmtp(options: SmtpOptions): CorreoChannel {
   const { log } = options;
   const transport = nodemailer.createTransport(transportOptions(options));
   transport.use('stream', (mail, done) => {
@@ -43,8 +43,8 @@ export function createSmtp(options: SmtpOptions): CanalCorreo {
       transport.sendMail(mail, (error: SmtpError | null, info) => {
         signal.removeEventListener('abort', onAbort);
         if (!error) {
-          const respuesta = String(info.response).slice(0, LONGEST_ANSWER);
-          resolve({ kind: 'ok', value: { messageId: String(info.messageId), respuesta } });
+          const response = String(info.response).slice(0, LONGEST_ANSWER);
+          resolve({ kind: 'ok', value: { messageId: String(info.messageId), response } });
           return;
         }
         const failure = failureOf(error, hasBegun(flight));

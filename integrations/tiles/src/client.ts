@@ -8,8 +8,8 @@ export type Silence = { cause: string };
 export type Client = (url: string, etag: string | undefined) => Promise<Answer | Silence>;
 
 /** One call, never repeated here. The time limit covers the body of the answer too. */
-export function createClient({ version, sitio, timeoutMs }: TilesOptions): Client {
-  const who = { 'user-agent': `OficinaVirtual/${version} (+${sitio})`, referer: `${sitio}/` };
+export function createClient({ version, site, timeoutMs }: TilesOptions): Client {
+  const who = { 'user-agent': `OficinaVirtual/${version} (+${site})`, referer: `${site}/` };
   return async (url, etag) => {
     try {
       const response = await fetch(url, {

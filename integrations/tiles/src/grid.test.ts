@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isInGrid, urlOf } from './grid.ts';
 
-const zona = { sur: -31.6, oeste: -61.9, norte: -30.9, este: -61.1 };
+const zona = { south: -31.6, west: -61.9, north: -30.9, east: -61.1 };
 const inside = (z: number, x: number, y: number) => isInGrid({ zona, maxZoom: 18 }, z, x, y);
 
 /** By the textbook formula and not by the one under test. */
@@ -15,10 +15,10 @@ test('las cuatro esquinas de la zona y su medio estan adentro, con todo acercami
   const hair = 1e-6;
   for (let z = 0; z <= 18; z += 1)
     for (const [lat, lng] of [
-      [zona.sur + hair, zona.oeste + hair],
-      [zona.sur + hair, zona.este - hair],
-      [zona.norte - hair, zona.oeste + hair],
-      [zona.norte - hair, zona.este - hair],
+      [zona.south + hair, zona.west + hair],
+      [zona.south + hair, zona.east - hair],
+      [zona.north - hair, zona.west + hair],
+      [zona.north - hair, zona.east - hair],
       [-31.25, -61.5],
     ] as const)
       expect([z, lat, lng, inside(z, ...tileOf(lat, lng, z))]).toEqual([z, lat, lng, true]);
@@ -26,8 +26,8 @@ test('las cuatro esquinas de la zona y su medio estan adentro, con todo acercami
 
 test('un cuadro mas alla de cada borde esta afuera', () => {
   const z = 14;
-  const [west, south] = tileOf(zona.sur, zona.oeste, z);
-  const [east, north] = tileOf(zona.norte, zona.este, z);
+  const [west, south] = tileOf(zona.south, zona.west, z);
+  const [east, north] = tileOf(zona.north, zona.east, z);
   const [x, y] = tileOf(-31.25, -61.5, z);
   for (const [column, row, expected] of [
     [west, y, true],

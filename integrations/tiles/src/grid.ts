@@ -20,7 +20,7 @@ export function isInGrid(
   if (![z, x, y].every((one) => Number.isInteger(one) && one >= 0)) return false;
   if (z > maxZoom || x >= 2 ** z || y >= 2 ** z) return false;
   const { west, east, north, south } = edgesOf(z, x, y);
-  return west < zona.este && east > zona.oeste && south < zona.norte && north > zona.sur;
+  return west < zona.east && east > zona.west && south < zona.north && north > zona.south;
 }
 
 /** Some sources count their rows from the south. */

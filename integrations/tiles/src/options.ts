@@ -6,11 +6,11 @@ export type TilesOptions = Pick<MapaOptions, 'url' | 'tms' | 'zona' | 'maxZoom' 
   /** Who asks: sources answer only to whoever says so. */
   version: string;
   /** The address of the installation, without a slash at the end. */
-  sitio: string;
+  site: string;
   /** How many are asked for at once; the rest wait for their turn. */
-  enVuelo?: number;
+  maxInFlight?: number;
   /** How much of the map is kept in memory. */
-  memoriaBytes?: number;
+  memoryBytes?: number;
   clock?: Clock;
   log?: Logger;
 };

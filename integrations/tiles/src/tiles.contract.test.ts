@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { AQUI, useTiles } from './tiles.test-kit.ts';
+import { HERE, useTiles } from './tiles.test-kit.ts';
 
 const { told, clock, tiles, seen, url, set, calls } = useTiles();
 const PNG = '89504e470d0a1a0a';
 const start = (png: Buffer) => png.subarray(0, 8).toString('hex');
 
-async function pngOf(mapa: ReturnType<typeof tiles>, [z, x, y]: readonly [number, number, number] = AQUI) {
-  const given = await mapa.tesela(z, x, y);
+async function pngOf(mapa: ReturnType<typeof tiles>, [z, x, y]: readonly [number, number, number] = HERE) {
+  const given = await mapa.tile(z, x, y);
   if (given.kind !== 'ok') throw new Error(`There is no tile: ${JSON.stringify(given)}`);
   return given.value;
 }
@@ -48,7 +48,7 @@ test.each([
   ['acercado de mas', 19, 172_578, 310_095],
   ['que no existe', 14, 5393, 20_000],
 ])('un cuadro %s no se pide', async (_what, z, x, y) => {
-  expect(await tiles().tesela(z, x, y)).toEqual({ kind: 'rejected', reason: 'fuera-de-zona' });
+  expect(await tiles().tile(z, x, y)).toEqual({ kind: 'rejected', reason: 'fuera-de-zona' });
   expect(await calls()).toBe(0);
 });
 
@@ -105,7 +105,7 @@ const street = (many: number) =>
 
 test('a la fuente nunca se le piden mas que tantos a la vez, y llegan todos', async () => {
   await set({ slow: 30 });
-  const mapa = tiles({ enVuelo: 3 });
+  const mapa = tiles({ maxInFlight: 3 });
   const all = await Promise.all(street(60).map((tile) => pngOf(mapa, tile)));
   expect(new Set(all.map(({ png }) => png.toString('hex'))).size).toBe(60);
   expect((await seen()).most).toBe(3);
@@ -114,18 +114,18 @@ test('a la fuente nunca se le piden mas que tantos a la vez, y llegan todos', as
 
 test('quien espera su turno de mas se va sin cuadro, y no se pide', async () => {
   await set({ slow: 1_000 });
-  const mapa = tiles({ enVuelo: 1, timeoutMs: 4_000 });
-  const all = await Promise.all(street(8).map((tile) => mapa.tesela(...tile)));
+  const mapa = tiles({ maxInFlight: 1, timeoutMs: 4_000 });
+  const all = await Promise.all(street(8).map((tile) => mapa.tile(...tile)));
   expect(all.map(({ kind }) => kind).filter((kind) => kind === 'ok').length).toBeGreaterThanOrEqual(1);
   expect(all.at(-1)).toEqual({ kind: 'retryable', cause: 'hay muchos cuadros pedidos' });
   expect(await calls()).toBeLessThan(8);
   // Whoever left gave up their place: the next one is served.
   await set({ slow: 0 });
-  expect((await mapa.tesela(...AQUI)).kind).toBe('ok');
+  expect((await mapa.tile(...HERE)).kind).toBe('ok');
 });
 
 test('la memoria no pasa de su limite: lo que no entra se pide otra vez', async () => {
-  const mapa = tiles({ memoriaBytes: 5_000 });
+  const mapa = tiles({ memoryBytes: 5_000 });
   for (const tile of street(10)) await pngOf(mapa, tile);
   const [first] = street(1);
   await pngOf(mapa, first);
@@ -138,11 +138,11 @@ test('un cuadro que no hay no se pide otra vez enseguida', async () => {
   await set({ '404': true });
   const mapa = tiles();
   for (const _ of [1, 2])
-    expect(await mapa.tesela(...AQUI)).toEqual({ kind: 'rejected', reason: 'inexistente' });
+    expect(await mapa.tile(...HERE)).toEqual({ kind: 'rejected', reason: 'inexistente' });
   expect(await calls()).toBe(1);
   clock.advance(600_000);
   await set({ '404': false });
-  expect((await mapa.tesela(...AQUI)).kind).toBe('ok');
+  expect((await mapa.tile(...HERE)).kind).toBe('ok');
   // The sea has no streets: it is nothing to be told of.
   expect(told).toEqual([]);
 });

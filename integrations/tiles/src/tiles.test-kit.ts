@@ -4,16 +4,16 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createTiles, type TilesOptions } from './index.ts';
 
 /** A tile of the box below. */
-export const AQUI = [14, 5393, 9690] as const;
+export const HERE = [14, 5393, 9690] as const;
 
 const common = {
   tms: false,
-  zona: { sur: -31.6, oeste: -61.9, norte: -30.9, este: -61.1 },
+  zona: { south: -31.6, west: -61.9, north: -30.9, east: -61.1 },
   maxZoom: 18,
   // Long: a busy machine is not a failure of the source.
   timeoutMs: 30_000,
   version: '9.8.7',
-  sitio: 'https://oficina.ejemplo.com',
+  site: 'https://oficina.ejemplo.com',
 };
 
 export type Told = { level: string; fields: Record<string, unknown> };

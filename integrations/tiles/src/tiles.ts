@@ -1,4 +1,4 @@
-import type { Mapa, Tesela } from '@oficina/requerimientos/server';
+import type { Mapa, Tile } from '@oficina/requerimientos/server';
 import { type Outcome, systemClock } from '@oficina/values';
 import { type Answer, createClient, type Silence } from './client.ts';
 import { freshnessOf } from './freshness.ts';
@@ -8,7 +8,7 @@ import { createRest } from './rest.ts';
 import { createShelf } from './shelf.ts';
 import { createTurns } from './turns.ts';
 
-type Told = Outcome<Tesela, 'fuera-de-zona' | 'inexistente'>;
+type Told = Outcome<Tile, 'fuera-de-zona' | 'inexistente'>;
 /** `png` null: the source says that there is none. */
 type Kept = { png: Buffer | null; etag: string | undefined; until: number; strict: boolean; bytes: number };
 /** `alert`: it will not mend by itself. */
@@ -25,10 +25,16 @@ const ETAG = /^(W\/)?"[\x21\x23-\x7e]{0,200}"$/;
 
 /** The squares of the map, asked of their source once and kept for as long as it says. */
 export function createTiles(options: TilesOptions): Mapa {
-  const { enVuelo = IN_FLIGHT, memoriaBytes = MEMORY_BYTES, clock = systemClock, timeoutMs, log } = options;
+  const {
+    maxInFlight = IN_FLIGHT,
+    memoryBytes = MEMORY_BYTES,
+    clock = systemClock,
+    timeoutMs,
+    log,
+  } = options;
   const client = createClient(options);
-  const shelf = createShelf<Kept>(memoriaBytes);
-  const turns = createTurns(enVuelo, timeoutMs);
+  const shelf = createShelf<Kept>(memoryBytes);
+  const turns = createTurns(maxInFlight, timeoutMs);
   const rest = createRest(clock);
   const asked = new Map<string, Promise<Told>>();
   const now = () => clock.now().getTime();
@@ -114,7 +120,7 @@ export function createTiles(options: TilesOptions): Mapa {
   }
 
   return {
-    async tesela(z, x, y) {
+    async tile(z, x, y) {
       if (!isInGrid(options, z, x, y)) return { kind: 'rejected', reason: 'fuera-de-zona' };
       const key = `${z}/${x}/${y}`;
       const kept = shelf.get(key);

@@ -11,7 +11,7 @@ import type { Secret } from '@oficina/values';
 import type { TwilioOptions } from './twilio.ts';
 
 /** Nothing is required: an installation may send by SMPP, or no SMS at all. */
-export const settings = defineSettings('integraciones', 'SMS por Twilio', {
+export const settings = defineSettings('integrations', 'SMS por Twilio', {
   baseUrl: checked('TWILIO_BASE_URL', 'dirección de Twilio', 'https://api.twilio.com', faultOfUrl),
   accountSid: text('TWILIO_ACCOUNT_SID', 'cuenta, empieza con `AC`', { optional: true }),
   authToken: optionalSecret(

@@ -34,7 +34,7 @@ const texto = (changes: Partial<Texto> = {}): Texto => ({
   mensajeId: 31,
   telefono: MOBILE,
   texto: '123456 es tu codigo de la Oficina Virtual.',
-  venceEnS: 600,
+  expiresInS: 600,
   ...changes,
 });
 const set = (switches: object) => simulator.ask('/__sim/config', switches);
@@ -45,7 +45,7 @@ const calls = async () =>
 
 test('el SMS llega entero, en una sola llamada', async () => {
   const channel = twilio();
-  expect(channel.canal).toBe('sms');
+  expect(channel.channel).toBe('sms');
   expect(await channel.enviar(texto())).toEqual({
     kind: 'ok',
     value: { id: expect.stringMatching(/^SM[0-9a-f]{32}$/), partes: 1 },
@@ -66,11 +66,11 @@ test('el SMS llega entero, en una sola llamada', async () => {
 });
 
 test('uno largo dice en cuantas partes viajo; lo que se pide de vigencia tiene tope', async () => {
-  expect(await twilio().enviar(texto({ texto: 'á'.repeat(71), venceEnS: 999_999 }))).toMatchObject({
+  expect(await twilio().enviar(texto({ texto: 'á'.repeat(71), expiresInS: 999_999 }))).toMatchObject({
     kind: 'ok',
     value: { partes: 2 },
   });
-  expect(await twilio().enviar(texto({ venceEnS: 0 }))).toMatchObject({ kind: 'ok' });
+  expect(await twilio().enviar(texto({ expiresInS: 0 }))).toMatchObject({ kind: 'ok' });
   expect(await simulator.ask('/__sim/messages')).toMatchObject([
     { technical: { codificacion: 'UCS-2', vigencia: '14400 s' } },
     { technical: { vigencia: '1 s' } },
@@ -154,7 +154,7 @@ describe('lo que no sale', () => {
 });
 
 const { real } = loadConfig({
-  real: defineSettings('opcionales', 'Contrato', {
+  real: defineSettings('optional', 'Contrato', {
     baseUrl: text('TWILIO_CONTRACT_BASE_URL', 'Twilio', { fallback: 'https://api.twilio.com' }),
     accountSid: text('TWILIO_CONTRACT_ACCOUNT_SID', 'una cuenta de prueba', { fallback: '' }),
     authToken: text('TWILIO_CONTRACT_AUTH_TOKEN', 'su clave', { fallback: '' }),

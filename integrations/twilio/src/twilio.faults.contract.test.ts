@@ -59,7 +59,7 @@ const twilio = (changes: Partial<TwilioOptions> = {}) =>
     log,
     ...changes,
   });
-const sms = { mensajeId: 31, telefono: '+5493492401234', texto: 'Tu código es 987654.', venceEnS: 600 };
+const sms = { mensajeId: 31, telefono: '+5493492401234', texto: 'Tu código es 987654.', expiresInS: 600 };
 const fault = (order: object) => simulator.ask('/__sim/faults', order);
 const count = async (what: 'requests' | 'messages') =>
   ((await simulator.ask(`/__sim/${what}`)) as unknown[]).length;

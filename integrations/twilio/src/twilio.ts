@@ -1,4 +1,4 @@
-import type { CanalTexto, Texto } from '@oficina/mensajes/server';
+import type { Texto, TextoChannel } from '@oficina/mensajes/server';
 import { post } from '@oficina/outside';
 import type { Secret } from '@oficina/values';
 import type { Logger } from '@oficina/values/server';
@@ -24,17 +24,17 @@ const LONGEST_VALIDITY_S = 14_400;
 
 type Told = Judged & { status?: number };
 
-export function createTwilio(options: TwilioOptions): CanalTexto {
+export function createTwilio(options: TwilioOptions): TextoChannel {
   const { accountSid, credentials, sender, statusCallback, timeoutMs, log } = options;
   const url = `${options.baseUrl.replace(/\/$/, '')}/2010-04-01/Accounts/${accountSid}/Messages.json`;
   const pair = Buffer.from(`${credentials.user}:${credentials.password.reveal()}`).toString('base64');
 
-  function formOf({ telefono, texto, venceEnS }: Texto): URLSearchParams {
+  function formOf({ telefono, texto, expiresInS }: Texto): URLSearchParams {
     return new URLSearchParams({
       To: telefono,
       ...('from' in sender ? { From: sender.from } : { MessagingServiceSid: sender.messagingServiceSid }),
       Body: texto,
-      ValidityPeriod: String(Math.min(Math.max(1, Math.floor(venceEnS)), LONGEST_VALIDITY_S)),
+      ValidityPeriod: String(Math.min(Math.max(1, Math.floor(expiresInS)), LONGEST_VALIDITY_S)),
       SmartEncoded: 'true',
       ...(statusCallback === undefined ? {} : { StatusCallback: statusCallback }),
     });
@@ -61,7 +61,7 @@ export function createTwilio(options: TwilioOptions): CanalTexto {
   }
 
   return {
-    canal: 'sms',
+    channel: 'sms',
     async enviar(texto): Promise<TextoOutcome> {
       const started = performance.now();
       const told = await send(texto);
@@ -69,7 +69,7 @@ export function createTwilio(options: TwilioOptions): CanalTexto {
       return told.outcome;
     },
     // Twilio calls our webhook: this process hears nothing that it could repeat here.
-    recibos() {},
+    onReceipt() {},
     async close() {},
   };
 }

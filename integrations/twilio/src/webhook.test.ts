@@ -23,7 +23,7 @@ test('la firma del ejemplo publicado es buena, en cualquier orden', () => {
 
 test.each<[string, string, URLSearchParams, string | undefined, Secret<string>]>([
   ['un byte cambiado', url, form({ Digits: '1235' }), signature, token],
-  ['un dato de mas', url, form({ Otro: '' }), signature, token],
+  ['un dato de mas', url, form({ Other: '' }), signature, token],
   ['otra direccion', 'https://otra.com/myapp.php?foo=1&bar=2', form(), signature, token],
   ['la direccion sin su consulta', 'https://mycompany.com/myapp.php', form(), signature, token],
   ['http en lugar de https', url.replace('https', 'http'), form(), signature, token],

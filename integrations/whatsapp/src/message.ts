@@ -5,8 +5,8 @@ const LANGUAGE = 'es_AR';
 type Plantilla = NonNullable<Texto['plantilla']>;
 
 /** `name`: as Meta approved it. */
-export function messageBody(telefono: string, name: string, { parametros, codigo }: Plantilla): string {
-  const body = parametros.length > 0 ? [{ type: 'body', parameters: parametros.map(textOf) }] : [];
+export function messageBody(telefono: string, name: string, { parameters, codigo }: Plantilla): string {
+  const body = parameters.length > 0 ? [{ type: 'body', parameters: parameters.map(textOf) }] : [];
   const button =
     codigo === undefined
       ? []

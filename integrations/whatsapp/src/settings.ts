@@ -14,7 +14,7 @@ const PAIR = /^([a-z0-9_-]+)=([a-z0-9_]+)$/;
 const VERSION = /^v\d+\.\d+$/;
 
 /** Nothing is required: an installation may have no WhatsApp. */
-export const settings = defineSettings('integraciones', 'WhatsApp', {
+export const settings = defineSettings('integrations', 'WhatsApp', {
   baseUrl: checked('WHATSAPP_BASE_URL', 'dirección de Meta', 'https://graph.facebook.com', faultOfUrl),
   apiVersion: checked('WHATSAPP_API_VERSION', 'versión de la API de Meta', 'v23.0', (value) =>
     VERSION.test(value) ? null : 'tiene que ser como v23.0',

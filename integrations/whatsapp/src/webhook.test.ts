@@ -11,10 +11,10 @@ describe('el saludo', () => {
       'hub.challenge': '1158201444',
       ...changes,
     });
-  const palabra = new Secret('palabra');
+  const token = new Secret('palabra');
 
   test('con la palabra se devuelve lo que Meta mando', () => {
-    expect(answerHandshake(query(), palabra)).toBe('1158201444');
+    expect(answerHandshake(query(), token)).toBe('1158201444');
   });
 
   test.each([
@@ -23,7 +23,7 @@ describe('el saludo', () => {
     ['ninguna', { 'hub.verify_token': '' }],
     ['otro pedido', { 'hub.mode': 'unsubscribe' }],
   ])('con %s no: es un 403', (_what, changes) => {
-    expect(answerHandshake(query(changes), palabra)).toBeNull();
+    expect(answerHandshake(query(changes), token)).toBeNull();
   });
 });
 

@@ -36,13 +36,13 @@ const whatsapp = (changes: Partial<WhatsappOptions> = {}) =>
   createWhatsapp({ ...atSimulator(), log, ...changes });
 
 const MOBILE = '+5493492401234';
-const corte = { nombre: 'corte', parametros: ['1234', '10:00', 'una rama'] };
+const corte = { nombre: 'corte', parameters: ['1234', '10:00', 'una rama'] };
 const texto = (changes: Partial<Texto> = {}): Texto => ({
   mensajeId: 31,
   telefono: MOBILE,
   texto: 'Registramos un corte.',
   plantilla: corte,
-  venceEnS: 600,
+  expiresInS: 600,
   ...changes,
 });
 const set = (switches: object) => simulator.ask('/__sim/config', switches);
@@ -53,7 +53,7 @@ const calls = async () =>
 
 test('el mensaje llega con su plantilla, en una sola llamada', async () => {
   const channel = whatsapp();
-  expect(channel.canal).toBe('whatsapp');
+  expect(channel.channel).toBe('whatsapp');
   expect(await channel.enviar(texto())).toEqual({
     kind: 'ok',
     value: { id: expect.stringMatching(/^wamid\./), partes: 1 },
@@ -64,7 +64,7 @@ test('el mensaje llega con su plantilla, en una sola llamada', async () => {
       de: NUMBER,
       para: MOBILE,
       texto: 'Registramos un corte en tu suministro 1234 desde las 10:00: una rama.',
-      technical: { plantilla: 'corte_forzado', parametros: '["1234","10:00","una rama"]' },
+      technical: { plantilla: 'corte_forzado', parameters: '["1234","10:00","una rama"]' },
     },
   ]);
   expect(await calls()).toEqual([`POST /v23.0/${NUMBER}/messages`]);
@@ -73,7 +73,7 @@ test('el mensaje llega con su plantilla, en una sola llamada', async () => {
 });
 
 test('un codigo va en el texto y en su boton', async () => {
-  const plantilla = { nombre: 'codigo', parametros: ['987654'], codigo: '987654' };
+  const plantilla = { nombre: 'codigo', parameters: ['987654'], codigo: '987654' };
   expect(await whatsapp().enviar(texto({ plantilla }))).toMatchObject({ kind: 'ok' });
   expect(await simulator.ask('/__sim/messages')).toMatchObject([{ codigo: '987654' }]);
   // Without the button Meta does not take it.
@@ -85,7 +85,7 @@ test('un codigo va en el texto y en su boton', async () => {
 });
 
 test('los renglones y espacios de un dato se juntan: Meta no los toma', async () => {
-  const plantilla = { nombre: 'corte', parametros: ['1234', '10:00', ' una\nrama\t      caída '] };
+  const plantilla = { nombre: 'corte', parameters: ['1234', '10:00', ' una\nrama\t      caída '] };
   expect(await whatsapp().enviar(texto({ plantilla }))).toMatchObject({ kind: 'ok' });
   expect(await simulator.ask('/__sim/messages')).toMatchObject([
     { texto: expect.stringContaining(': una rama caída.') },
@@ -142,7 +142,7 @@ describe('lo que no sale', () => {
 
   test('sin plantilla, o con una que no esta en la lista, se rechaza sin llamar, y se avisa', async () => {
     const { plantilla: _, ...plain } = texto();
-    const unlisted = texto({ plantilla: { nombre: 'otra', parametros: [] } });
+    const unlisted = texto({ plantilla: { nombre: 'otra', parameters: [] } });
     for (const one of [plain, unlisted])
       expect(await whatsapp().enviar(one)).toEqual({ kind: 'rejected', reason: 'plantilla' });
     expect(await calls()).toEqual([]);
@@ -156,9 +156,9 @@ describe('lo que no sale', () => {
   });
 
   test('un dato de menos', async () => {
-    const plantilla = { nombre: 'corte', parametros: ['1234'] };
+    const plantilla = { nombre: 'corte', parameters: ['1234'] };
     expect(await whatsapp().enviar(texto({ plantilla }))).toEqual({ kind: 'rejected', reason: 'plantilla' });
-    const empty = { nombre: 'corte', parametros: [] };
+    const empty = { nombre: 'corte', parameters: [] };
     expect(await whatsapp().enviar(texto({ plantilla: empty }))).toMatchObject({ kind: 'rejected' });
   });
 
@@ -170,7 +170,7 @@ describe('lo que no sale', () => {
 });
 
 const { real } = loadConfig({
-  real: defineSettings('opcionales', 'Contrato', {
+  real: defineSettings('optional', 'Contrato', {
     baseUrl: text('WHATSAPP_CONTRACT_BASE_URL', 'Meta', { fallback: 'https://graph.facebook.com' }),
     phoneNumberId: text('WHATSAPP_CONTRACT_PHONE_NUMBER_ID', 'un número de prueba', { fallback: '' }),
     token: text('WHATSAPP_CONTRACT_TOKEN', 'su permiso', { fallback: '' }),
@@ -182,7 +182,7 @@ if (real.phoneNumberId) targets.push(['Meta de verdad', atReal]);
 
 describe.each(targets)('%s', (_name, target) => {
   test('una plantilla que Meta no aprobo se rechaza', async () => {
-    const plantilla = { nombre: 'sin-aprobar', parametros: [] };
+    const plantilla = { nombre: 'sin-aprobar', parameters: [] };
     const outcome = await createWhatsapp(target()).enviar(texto({ plantilla }));
     expect(outcome).toEqual({ kind: 'rejected', reason: 'plantilla' });
   });

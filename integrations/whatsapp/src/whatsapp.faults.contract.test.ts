@@ -16,12 +16,12 @@ const note = (...words: unknown[]) => void told.push(words);
 const log = { info: note, warn: note, error: note };
 
 /** The webhook, with what the api will do: keep the bytes, judge the signature, read the receipts. */
-const heard: { good: boolean; recibos: object[] }[] = [];
+const heard: { good: boolean; receipts: object[] }[] = [];
 const webhook = createServer(async (request, response) => {
   const body = await buffer(request);
   const signature = String(request.headers['x-hub-signature-256']);
   const good = verifyWhatsapp(body, signature, new Secret('tampoco-es-un-secreto'));
-  heard.push({ good, recibos: readWhatsappReceipts(body) });
+  heard.push({ good, receipts: readWhatsappReceipts(body) });
   response.end();
 });
 
@@ -56,8 +56,8 @@ const mensaje = {
   mensajeId: 31,
   telefono: '+5493492401234',
   texto: '987654 es tu código.',
-  plantilla: { nombre: 'codigo', parametros: ['987654'], codigo: '987654' },
-  venceEnS: 600,
+  plantilla: { nombre: 'codigo', parameters: ['987654'], codigo: '987654' },
+  expiresInS: 600,
 };
 const fault = (order: object) => simulator.ask('/__sim/faults', order);
 const count = async (what: 'requests' | 'messages') =>
@@ -113,7 +113,7 @@ describe('los avisos de entrega', () => {
     await simulator.ask('/__sim/config', { callbackUrl, ...switches });
     const id = idOf(await whatsapp().enviar(mensaje));
     await settled(estados.length);
-    expect(heard).toEqual(estados.map((estado) => ({ good, recibos: [{ id, estado }] })));
+    expect(heard).toEqual(estados.map((estado) => ({ good, receipts: [{ id, estado }] })));
   });
 
   test('una falla que llega despues lleva su codigo', async () => {
@@ -121,7 +121,7 @@ describe('los avisos de entrega', () => {
     const id = idOf(await whatsapp().enviar(mensaje));
     await settled(1);
     expect(heard).toEqual([
-      { good: true, recibos: [{ id, estado: 'fallido', codigo: '131026', motivo: 'no-entregable' }] },
+      { good: true, receipts: [{ id, estado: 'fallido', codigo: '131026', motivo: 'no-entregable' }] },
     ]);
   });
 
@@ -130,7 +130,7 @@ describe('los avisos de entrega', () => {
     const id = idOf(await whatsapp().enviar(mensaje));
     await simulator.ask('/__sim/config', { noCallback: false });
     await simulator.ask('/__sim/receipt', { id, status: 'read' });
-    expect(heard).toEqual([{ good: true, recibos: [{ id, estado: 'leido' }] }]);
+    expect(heard).toEqual([{ good: true, receipts: [{ id, estado: 'leido' }] }]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { CanalTexto, Texto } from '@oficina/mensajes/server';
+import type { Texto, TextoChannel } from '@oficina/mensajes/server';
 import { post } from '@oficina/outside';
 import type { Secret } from '@oficina/values';
 import type { Logger } from '@oficina/values/server';
@@ -23,7 +23,7 @@ const E164 = /^\+[1-9]\d{7,14}$/;
 
 type Told = Judged & { status?: number };
 
-export function createWhatsapp(options: WhatsappOptions): CanalTexto {
+export function createWhatsapp(options: WhatsappOptions): TextoChannel {
   const { apiVersion, phoneNumberId, token, templates, timeoutMs, log } = options;
   const url = `${options.baseUrl.replace(/\/$/, '')}/${apiVersion}/${phoneNumberId}/messages`;
 
@@ -50,7 +50,7 @@ export function createWhatsapp(options: WhatsappOptions): CanalTexto {
   }
 
   return {
-    canal: 'whatsapp',
+    channel: 'whatsapp',
     async enviar(texto): Promise<TextoOutcome> {
       const started = performance.now();
       const told = await send(texto);
@@ -58,7 +58,7 @@ export function createWhatsapp(options: WhatsappOptions): CanalTexto {
       return told.outcome;
     },
     // Meta calls our webhook: this process hears nothing that it could repeat here.
-    recibos() {},
+    onReceipt() {},
     async close() {},
   };
 }

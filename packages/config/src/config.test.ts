@@ -14,11 +14,11 @@ import {
   yesNo,
 } from './index.ts';
 
-const base = defineSettings('obligatorias', 'Base', {
+const base = defineSettings('required', 'Base', {
   url: text('DATABASE_URL', 'dónde está la base'),
   clave: secret('CLAVE', 'firma los códigos', 8),
 });
-const red = defineSettings('opcionales', 'Red', {
+const red = defineSettings('optional', 'Red', {
   puerto: whole('PUERTO', 'puerto de la web', 8080, [1, 65535]),
   proxy: yesNo('PROXY', 'si hay un proxy delante', false),
 });

@@ -2,12 +2,12 @@ import type { Settings } from './load.ts';
 import type { SettingGroup } from './setting.ts';
 
 const TITLES: Readonly<Record<SettingGroup, string>> = {
-  obligatorias: 'Obligatorias',
-  integraciones: 'Por integración',
-  opcionales: 'Opcionales',
+  required: 'Obligatorias',
+  integrations: 'Por integración',
+  optional: 'Opcionales',
 };
 
-const ORDER: readonly SettingGroup[] = ['obligatorias', 'integraciones', 'opcionales'];
+const ORDER: readonly SettingGroup[] = ['required', 'integrations', 'optional'];
 
 const inOrder = (groups: readonly Settings[]) =>
   ORDER.map((group) => ({ group, settings: groups.filter((one) => one.group === group) })).filter(

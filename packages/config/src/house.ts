@@ -2,13 +2,13 @@ import { checkBrandColor } from '@oficina/values/brand';
 import { ConfigError, defineSettings, type ValuesOf } from './load.ts';
 import { checked, listOf, optionalSecret, secret, text, whole, yesNo } from './setting.ts';
 
-const CLAVE_MINIMA = 32;
+const MIN_KEY_LENGTH = 32;
 const LEYENDA_DATOS =
   'Tus datos se usan para prestarte el servicio. Podés acceder a ellos, corregirlos o pedir su supresión (Ley 25.326). La autoridad de control es la AAIP.';
 const ART25 =
   'Usted tiene derecho a reclamar una indemnización si le facturamos sumas o conceptos indebidos o reclamamos el pago de facturas ya abonadas, Ley 24.240';
 
-const CON_GENTE = 'obligatoria si PUBLIC_URL no es de la propia máquina';
+const REQUIRED_IF_PUBLIC = 'obligatoria si PUBLIC_URL no es de la propia máquina';
 
 function faultOfColor(color: string): string | null {
   const check = checkBrandColor(color);
@@ -17,28 +17,28 @@ function faultOfColor(color: string): string | null {
 
 /** What every process of an installation is told alike: where the data is, who the cooperative is. */
 export const houseSettings = {
-  base: defineSettings('obligatorias', 'Base de datos y claves', {
+  base: defineSettings('required', 'Base de datos y claves', {
     url: secret('DATABASE_URL', 'conexión a PostgreSQL 15 o posterior con el usuario oficina_app'),
-    claveDeCodigos: secret(
+    codigosKey: secret(
       'SEGURIDAD_CLAVE_CODIGOS',
-      `firma los códigos de un solo uso; al menos ${CLAVE_MINIMA} caracteres al azar, guardada aparte de las copias`,
-      CLAVE_MINIMA,
+      `firma los códigos de un solo uso; al menos ${MIN_KEY_LENGTH} caracteres al azar, guardada aparte de las copias`,
+      MIN_KEY_LENGTH,
     ),
-    claveDeCifrado: secret(
+    encryptionKey: secret(
       'SEGURIDAD_CLAVE_CIFRADO',
-      `cifra los secretos que esperan en la base; al menos ${CLAVE_MINIMA} caracteres al azar, guardada aparte de las copias`,
-      CLAVE_MINIMA,
+      `cifra los secretos que esperan en la base; al menos ${MIN_KEY_LENGTH} caracteres al azar, guardada aparte de las copias`,
+      MIN_KEY_LENGTH,
     ),
-    claveDeCifradoAnterior: optionalSecret(
+    previousEncryptionKey: optionalSecret(
       'SEGURIDAD_CLAVE_CIFRADO_ANTERIOR',
       'la que se usaba antes, mientras quede algo cifrado con ella',
-      CLAVE_MINIMA,
+      MIN_KEY_LENGTH,
     ),
   }),
-  cooperativa: defineSettings('obligatorias', 'La cooperativa', {
+  cooperativa: defineSettings('required', 'La cooperativa', {
     nombre: text('COOPERATIVA_NOMBRE', 'nombre que ven los usuarios'),
   }),
-  marca: defineSettings('opcionales', 'Marca y contacto', {
+  marca: defineSettings('optional', 'Marca y contacto', {
     color: checked(
       'MARCA_COLOR',
       'color de la marca; se rechaza si no se lee con letras blancas',
@@ -62,7 +62,7 @@ export const houseSettings = {
     android: text('APPS_ANDROID', 'enlace de la aplicación en Google Play', { optional: true }),
     ios: text('APPS_IOS', 'enlace de la aplicación en App Store', { optional: true }),
   }),
-  legal: defineSettings('opcionales', 'Textos legales', {
+  legal: defineSettings('optional', 'Textos legales', {
     version: text(
       'LEGAL_VERSION',
       'versión vigente de los términos; al cambiarla se pide aceptarlos otra vez',
@@ -81,12 +81,14 @@ export const houseSettings = {
       'decir "No existen deudas pendientes" cuando los datos son recientes',
       true,
     ),
-    enteNombre: text('ENTE_NOMBRE', `organismo regulador; ${CON_GENTE}`, { optional: true }),
-    enteTelefono: text('ENTE_TELEFONO', `teléfono del organismo regulador; ${CON_GENTE}`, { optional: true }),
-    enteWeb: text('ENTE_WEB', `sitio del organismo regulador; ${CON_GENTE}`, { optional: true }),
+    enteNombre: text('ENTE_NOMBRE', `organismo regulador; ${REQUIRED_IF_PUBLIC}`, { optional: true }),
+    enteTelefono: text('ENTE_TELEFONO', `teléfono del organismo regulador; ${REQUIRED_IF_PUBLIC}`, {
+      optional: true,
+    }),
+    enteWeb: text('ENTE_WEB', `sitio del organismo regulador; ${REQUIRED_IF_PUBLIC}`, { optional: true }),
     datosDiasMaximos: whole('DATOS_DIAS_MAXIMOS', 'días sin importar facturas antes de avisar', 40, [1, 400]),
   }),
-  sitio: defineSettings('opcionales', 'Dirección pública', {
+  site: defineSettings('optional', 'Dirección pública', {
     url: checked(
       'PUBLIC_URL',
       'dirección con la que las personas entran, sin barra al final; los enlaces de los mensajes se arman con ella',
@@ -95,18 +97,18 @@ export const houseSettings = {
         /^https?:\/\/[^/\s]+$/.test(value) ? null : 'tiene que ser como https://oficina.ejemplo.com',
     ),
   }),
-  personal: defineSettings('opcionales', 'Personal', {
+  personal: defineSettings('optional', 'Personal', {
     alertas: listOf(
       'PERSONAL_ALERTAS',
       'correos que se enteran de lo que necesita atención, separados por coma; vacía, nadie',
     ),
   }),
-  registro: defineSettings('opcionales', 'Registro', {
+  log: defineSettings('optional', 'Registro', {
     nivel: text('LOG_NIVEL', 'nivel del registro: error, warn, info o silent', { fallback: 'info' }),
   }),
 };
 
-const DE_LA_MAQUINA: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+const LOCAL_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Whoever is told that a claim was closed is told whom to go to if they do not agree. Nobody claims to an installation
@@ -114,9 +116,9 @@ const DE_LA_MAQUINA: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
  */
 export function checkHouseSettings(config: {
   legal: ValuesOf<typeof houseSettings.legal>;
-  sitio: ValuesOf<typeof houseSettings.sitio>;
+  site: ValuesOf<typeof houseSettings.site>;
 }): void {
-  if (DE_LA_MAQUINA.includes(URL.parse(config.sitio.url)?.hostname ?? '')) return;
+  if (LOCAL_HOSTS.includes(URL.parse(config.site.url)?.hostname ?? '')) return;
   const { enteNombre, enteTelefono, enteWeb } = houseSettings.legal.shape;
   const faults = Object.entries({ enteNombre, enteTelefono, enteWeb })
     .filter(([name]) => !config.legal[name as 'enteNombre'])

@@ -1,7 +1,7 @@
 import { defineSettings } from './load.ts';
 import { yesNo } from './setting.ts';
 
-export const identidadSettings = defineSettings('opcionales', 'Identidad', {
+export const identidadSettings = defineSettings('optional', 'Identidad', {
   aceptaCompletada: yesNo(
     'IDENTIDAD_ACEPTA_COMPLETADA',
     'dar por buena una validación completada; sólo si la plantilla no tiene un paso que decide',

@@ -2,7 +2,7 @@ import { defineSettings } from './load.ts';
 import { text, whole, yesNo } from './setting.ts';
 
 /** How the files of the billing system are loaded; the api reads the formats too. */
-export const importacionSettings = defineSettings('opcionales', 'Importación de archivos', {
+export const importacionSettings = defineSettings('optional', 'Importación de archivos', {
   perfiles: text(
     'IMPORTACION_PERFILES',
     'carpeta con los formatos propios de la cooperativa, un archivo .json por cada uno; vacía, sólo el de la Oficina Virtual',
@@ -35,7 +35,7 @@ export const importacionSettings = defineSettings('opcionales', 'Importación de
     'dejar cada noche en rendicion/, dentro de esa carpeta, lo cobrado el día anterior',
     false,
   ),
-  retencionAnios: whole(
+  retentionYears: whole(
     'RETENCION_IMPORTACIONES_ANIOS',
     'años que se guardan los archivos que se subieron',
     1,

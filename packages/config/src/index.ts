@@ -1,4 +1,4 @@
-export { cortesSettings, horasDeAviso } from './cortes.ts';
+export { cortesSettings, parseHorasAviso } from './cortes.ts';
 export { describeConfig, envExample } from './describe.ts';
 export { checkHouseSettings, houseSettings } from './house.ts';
 export { identidadSettings } from './identidad.ts';
@@ -7,5 +7,5 @@ export { ConfigError, defineSettings, loadConfig, type Settings, type ValuesOf }
 export { type MapaOptions, mapaOptions, mapaSettings, type Zona } from './mapa.ts';
 export { checkPagosSettings, pagosSettings } from './pagos.ts';
 export { rechazosSettings } from './rechazos.ts';
-export { plazosPorCategoria, reclamosSettings } from './reclamos.ts';
+export { parsePlazos, reclamosSettings } from './reclamos.ts';
 export { checked, listOf, optionalSecret, secret, text, whole, yesNo } from './setting.ts';

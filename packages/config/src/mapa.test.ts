@@ -6,7 +6,7 @@ import { mapaOptions, mapaSettings } from './mapa.ts';
 const read = (environment: Record<string, string>) =>
   mapaOptions(loadConfig({ mapa: mapaSettings }, environment).mapa);
 
-const completo = {
+const complete = {
   MAPA_URL: 'https://mapas.ejemplo.com/{z}/{x}/{y}.png',
   MAPA_ATRIBUCION: '© Instituto',
   MAPA_ZONA: '-31.6,-61.9,-30.9, -61.1',
@@ -15,26 +15,26 @@ const completo = {
 test('sin mapa no hace falta nada', () => {
   expect(read({})).toBeNull();
   // What is left over of a map that is no more does not stop anybody.
-  expect(read({ MAPA_ZONA: completo.MAPA_ZONA, MAPA_TMS: 'si' })).toBeNull();
+  expect(read({ MAPA_ZONA: complete.MAPA_ZONA, MAPA_TMS: 'si' })).toBeNull();
   expect(describeConfig([mapaSettings])).not.toContain('no arranca');
 });
 
 test('completo, empieza en el medio de la zona', () => {
-  expect(read(completo)).toEqual({
-    url: completo.MAPA_URL,
+  expect(read(complete)).toEqual({
+    url: complete.MAPA_URL,
     tms: false,
     atribucion: '© Instituto',
-    zona: { sur: -31.6, oeste: -61.9, norte: -30.9, este: -61.1 },
+    zona: { south: -31.6, west: -61.9, north: -30.9, east: -61.1 },
     centro: [-31.25, -61.5],
     zoom: 14,
     maxZoom: 18,
     timeoutMs: 5_000,
   });
-  expect(read({ ...completo, MAPA_CENTRO: '-31.2528,-61.4867' })?.centro).toEqual([-31.2528, -61.4867]);
+  expect(read({ ...complete, MAPA_CENTRO: '-31.2528,-61.4867' })?.centro).toEqual([-31.2528, -61.4867]);
 });
 
 test('elegido, lo que falta se dice todo junto', () => {
-  const attempt = () => read({ MAPA_URL: completo.MAPA_URL });
+  const attempt = () => read({ MAPA_URL: complete.MAPA_URL });
   expect(attempt).toThrow(ConfigError);
   expect(attempt).toThrow('2 problemas');
   for (const name of ['MAPA_ZONA', 'MAPA_ATRIBUCION']) expect(attempt).toThrow(`Falta ${name}`);
@@ -45,15 +45,15 @@ test.each([
   [{ MAPA_ZOOM: '19' }, 'MAPA_ZOOM: no puede ser más que MAPA_MAX_ZOOM (19 es más que 18)'],
   [{ MAPA_CENTRO: '-34.6,-58.4' }, 'MAPA_CENTRO: tiene que estar dentro de MAPA_ZONA'],
 ])('%o se contradice', (changes, sentence) => {
-  expect(() => read({ ...completo, ...changes })).toThrow(sentence);
+  expect(() => read({ ...complete, ...changes })).toThrow(sentence);
 });
 
 test('invertido de un solo modo sirve', () => {
-  expect(read({ ...completo, MAPA_TMS: 'si' })).toMatchObject({ tms: true });
-  expect(read({ ...completo, MAPA_URL: 'https://m.ejemplo.com/{z}/{x}/{-y}.png' })).toMatchObject({
+  expect(read({ ...complete, MAPA_TMS: 'si' })).toMatchObject({ tms: true });
+  expect(read({ ...complete, MAPA_URL: 'https://m.ejemplo.com/{z}/{x}/{-y}.png' })).toMatchObject({
     tms: false,
   });
-  expect(read({ ...completo, MAPA_URL: 'http://127.0.0.1:4107/{z}/{x}/{y}.png' })).not.toBeNull();
+  expect(read({ ...complete, MAPA_URL: 'http://127.0.0.1:4107/{z}/{x}/{y}.png' })).not.toBeNull();
 });
 
 test.each([
@@ -72,5 +72,5 @@ test.each([
   ['MAPA_MAX_ZOOM', '23'],
   ['MAPA_TIMEOUT_MS', '1'],
 ])('%s no puede ser %s', (name, value) => {
-  expect(() => read({ ...completo, [name]: value })).toThrow(`${name}: tiene que`);
+  expect(() => read({ ...complete, [name]: value })).toThrow(`${name}: tiene que`);
 });

@@ -2,7 +2,7 @@ import { ConfigError, defineSettings, type ValuesOf } from './load.ts';
 import { checked, text, whole, yesNo } from './setting.ts';
 
 /** South, west, north and east, in degrees. */
-export type Zona = { sur: number; oeste: number; norte: number; este: number };
+export type Zona = { south: number; west: number; north: number; east: number };
 
 /** Everything a map needs, once there is one. */
 export type MapaOptions = {
@@ -17,7 +17,7 @@ export type MapaOptions = {
 };
 
 /** Nothing is required: without a map people write the address. */
-export const mapaSettings = defineSettings('integraciones', 'Mapa', {
+export const mapaSettings = defineSettings('integrations', 'Mapa', {
   url: checked(
     'MAPA_URL',
     'de dónde salen los cuadros del mapa, con `{z}`, `{x}` y `{y}` (o `{-y}`, al revés); vacía, no hay mapa y la ubicación se escribe',
@@ -62,8 +62,8 @@ export function mapaOptions(values: ValuesOf<typeof mapaSettings>): MapaOptions 
   const zona = readZona(values.zona);
   const centro = values.centro === '' ? zona && middleOf(zona) : readPoint(values.centro);
   const faults = [
-    !zona && faltaDe('zona'),
-    !atribucion && faltaDe('atribucion'),
+    !zona && missingFault('zona'),
+    !atribucion && missingFault('atribucion'),
     // Upside down twice is upright, and a map of somewhere else.
     tms && url.includes('{-y}') && 'MAPA_TMS: MAPA_URL ya dice {-y}; va una cosa o la otra',
     zoom > maxZoom && `MAPA_ZOOM: no puede ser más que MAPA_MAX_ZOOM (${zoom} es más que ${maxZoom})`,
@@ -73,7 +73,7 @@ export function mapaOptions(values: ValuesOf<typeof mapaSettings>): MapaOptions 
   return { url, tms, atribucion, zona, centro, zoom, maxZoom, timeoutMs };
 }
 
-const faltaDe = (name: 'zona' | 'atribucion') =>
+const missingFault = (name: 'zona' | 'atribucion') =>
   `Falta ${mapaSettings.shape[name].variable}: ${mapaSettings.shape[name].help}`;
 
 function faultOfTemplate(value: string): string | null {
@@ -104,17 +104,17 @@ function readPoint(value: string): [number, number] | undefined {
 }
 
 function readZona(value: string): Zona | undefined {
-  const [sur = Number.NaN, oeste = Number.NaN, norte = Number.NaN, este = Number.NaN] =
+  const [south = Number.NaN, west = Number.NaN, north = Number.NaN, east = Number.NaN] =
     numbersIn(value, 4) ?? [];
   const good =
-    Math.max(-sur, norte) <= MAX_LAT && Math.max(-oeste, este) <= MAX_LNG && sur < norte && oeste < este;
-  return good ? { sur, oeste, norte, este } : undefined;
+    Math.max(-south, north) <= MAX_LAT && Math.max(-west, east) <= MAX_LNG && south < north && west < east;
+  return good ? { south, west, north, east } : undefined;
 }
 
-const middleOf = ({ sur, oeste, norte, este }: Zona): [number, number] => [
-  (sur + norte) / 2,
-  (oeste + este) / 2,
+const middleOf = ({ south, west, north, east }: Zona): [number, number] => [
+  (south + north) / 2,
+  (west + east) / 2,
 ];
 
-const isInside = ({ sur, oeste, norte, este }: Zona, [lat, lng]: readonly [number, number]): boolean =>
-  lat >= sur && lat <= norte && lng >= oeste && lng <= este;
+const isInside = ({ south, west, north, east }: Zona, [lat, lng]: readonly [number, number]): boolean =>
+  lat >= south && lat <= north && lng >= west && lng <= east;

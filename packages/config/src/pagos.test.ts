@@ -6,9 +6,13 @@ const check = (environment: Record<string, string>, timeoutMs = 35_000) =>
   checkPagosSettings(loadConfig({ pagos: pagosSettings }, environment).pagos, { timeoutMs });
 
 test('los plazos que vienen se llevan bien, y los justos tambien', () => {
-  const justos = { PAGOS_COBRO_MS: '1000', PAGOS_CONSULTAR_DESDE_MS: '1001', PAGOS_INEXISTENTE_MS: '1002' };
+  const exactLimits = {
+    PAGOS_COBRO_MS: '1000',
+    PAGOS_CONSULTAR_DESDE_MS: '1001',
+    PAGOS_INEXISTENTE_MS: '1002',
+  };
   expect(() => check({})).not.toThrow();
-  expect(() => check(justos, 1_000)).not.toThrow();
+  expect(() => check(exactLimits, 1_000)).not.toThrow();
 });
 
 test('no se espera a Payway mas que al cobro', () => {

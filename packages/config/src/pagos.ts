@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 const NUMBERS = /^\d{2,9}(,\d{2,9})*$/;
 
 /** The waits of a payment. They are settings so that a test can live two days in two minutes; nobody else needs them. */
-export const pagosSettings = defineSettings('opcionales', 'Plazos de los pagos', {
+export const pagosSettings = defineSettings('optional', 'Plazos de los pagos', {
   respuestaMs: whole(
     'PAGOS_RESPUESTA_MS',
     'cuánto espera la persona antes de ver que el pago sigue en proceso, en milisegundos',

@@ -2,7 +2,7 @@ import { defineSettings } from './load.ts';
 import { whole } from './setting.ts';
 
 /** How many refusals in a day before a card is set aside: whoever guesses the data of one is refused many times. */
-export const rechazosSettings = defineSettings('opcionales', 'Rechazos de tarjetas', {
+export const rechazosSettings = defineSettings('optional', 'Rechazos de tarjetas', {
   tarjeta: whole(
     'RECHAZOS_POR_TARJETA',
     'cuántos rechazos en un día apartan una tarjeta, la use quien la use',

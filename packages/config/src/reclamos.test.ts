@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { loadConfig } from './load.ts';
-import { plazosPorCategoria, reclamosSettings } from './reclamos.ts';
+import { parsePlazos, reclamosSettings } from './reclamos.ts';
 
-const leer = (environment: Record<string, string>) =>
+const readSettings = (environment: Record<string, string>) =>
   loadConfig({ reclamos: reclamosSettings }, environment).reclamos;
 
 test('sin decir nada: lo que piden las reglas', () => {
-  expect(leer({})).toMatchObject({
+  expect(readSettings({})).toMatchObject({
     atencion: 'Cooperativa',
     diasHabiles: 15,
     plazos: 'alumbrado=5',
@@ -24,7 +24,7 @@ test('sin decir nada: lo que piden las reglas', () => {
 
 test('el formato del número tiene el año y después el orden, con letras delante si se quiere', () => {
   for (const RECLAMOS_FORMATO of ['R-AAAA-NNNNNN', 'AAAA.NNNNN', 'RECAAAANNNN'])
-    expect(leer({ RECLAMOS_FORMATO }).formato).toBe(RECLAMOS_FORMATO);
+    expect(readSettings({ RECLAMOS_FORMATO }).formato).toBe(RECLAMOS_FORMATO);
   for (const RECLAMOS_FORMATO of [
     'NNNNNN',
     'AAAA',
@@ -34,14 +34,14 @@ test('el formato del número tiene el año y después el orden, con letras delan
     'AAAA-NNN',
     'r-AAAA-NNNNNN',
   ])
-    expect(() => leer({ RECLAMOS_FORMATO })).toThrow('RECLAMOS_FORMATO');
+    expect(() => readSettings({ RECLAMOS_FORMATO })).toThrow('RECLAMOS_FORMATO');
 });
 
 test('los plazos por categoría', () => {
-  expect(plazosPorCategoria('alumbrado=5, otros-reclamos=10')).toEqual({
+  expect(parsePlazos('alumbrado=5, otros-reclamos=10')).toEqual({
     alumbrado: 5,
     'otros-reclamos': 10,
   });
   for (const RECLAMOS_PLAZOS of ['alumbrado', 'alumbrado=cinco', 'alumbrado=5;otros=2', '=5'])
-    expect(() => leer({ RECLAMOS_PLAZOS })).toThrow('RECLAMOS_PLAZOS');
+    expect(() => readSettings({ RECLAMOS_PLAZOS })).toThrow('RECLAMOS_PLAZOS');
 });

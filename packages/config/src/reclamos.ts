@@ -2,11 +2,11 @@ import { defineSettings } from './load.ts';
 import { checked, listOf, text, whole, yesNo } from './setting.ts';
 
 /** Letters if wanted, the year and then the order: in another order what people type could not be read. */
-const FORMATO = /^[A-Z]{0,4}[-.]?AAAA[-.]?N{4,9}$/;
+const FORMAT = /^[A-Z]{0,4}[-.]?AAAA[-.]?N{4,9}$/;
 const PLAZOS = /^[a-z0-9-]+=\d{1,3}(,\s*[a-z0-9-]+=\d{1,3})*$/;
 
 /** How claims are attended, and the terms to answer them. What the law sets may be changed with a counsel at hand. */
-export const reclamosSettings = defineSettings('opcionales', 'Trámites y reclamos', {
+export const reclamosSettings = defineSettings('optional', 'Trámites y reclamos', {
   atencion: text('ATENCION_NOMBRE', 'quién responde, para los usuarios: nunca el nombre de una persona', {
     fallback: 'Cooperativa',
   }),
@@ -29,7 +29,7 @@ export const reclamosSettings = defineSettings('opcionales', 'Trámites y reclam
     'RECLAMOS_FORMATO',
     'cómo se escribe el número de un caso: letras si se quiere, AAAA por el año y una N por cada cifra, como `R-AAAA-NNNNNN`',
     'AAAA-NNNNNN',
-    (value) => (FORMATO.test(value) ? null : 'tiene que ser como AAAA-NNNNNN o R-AAAA-NNNNNN'),
+    (value) => (FORMAT.test(value) ? null : 'tiene que ser como AAAA-NNNNNN o R-AAAA-NNNNNN'),
   ),
   constancia: yesNo('RECLAMOS_CONSTANCIA', 'dar la constancia de un trámite o reclamo, en PDF', true),
   artefacto: whole(
@@ -49,7 +49,7 @@ export const reclamosSettings = defineSettings('opcionales', 'Trámites y reclam
 });
 
 /** "alumbrado=5,otros=10", once its form was checked. */
-export function plazosPorCategoria(escritos: string): Record<string, number> {
-  const pares = escritos.split(',').map((par) => par.trim().split('='));
-  return Object.fromEntries(pares.map(([codigo = '', dias]) => [codigo, Number(dias)]));
+export function parsePlazos(list: string): Record<string, number> {
+  const pairs = list.split(',').map((pair) => pair.trim().split('='));
+  return Object.fromEntries(pairs.map(([codigo = '', days]) => [codigo, Number(days)]));
 }

@@ -1,6 +1,6 @@
 import { Secret } from '@oficina/values';
 
-export type SettingGroup = 'obligatorias' | 'integraciones' | 'opcionales';
+export type SettingGroup = 'required' | 'integrations' | 'optional';
 
 /** One variable of the environment: how it is read and what to tell whoever runs the installation. */
 export type Setting<T> = {

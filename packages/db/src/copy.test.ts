@@ -11,8 +11,8 @@ test('los bytes van como vienen, y se van con su transaccion', async () => {
   await sql`create unlogged table importacion.prueba (n int, texto text)`.execute(db);
   const bytes = ['1;un', 'o\n2;"d;o', 's"\n'].map((text) => Buffer.from(text));
   expect(await db.tx((tx) => copyInto(tx, COPY, Readable.from(bytes)))).toBe(2);
-  const leer = async () => (await sql`select * from importacion.prueba order by n`.execute(db)).rows;
-  expect(await leer()).toEqual([
+  const readRows = async () => (await sql`select * from importacion.prueba order by n`.execute(db)).rows;
+  expect(await readRows()).toEqual([
     { n: 1, texto: 'uno' },
     { n: 2, texto: 'd;os' },
   ]);
@@ -28,6 +28,6 @@ test('los bytes van como vienen, y se van con su transaccion', async () => {
     },
   });
   await expect(db.tx((tx) => copyInto(tx, COPY, broken))).rejects.toThrow('cut');
-  expect(await leer()).toHaveLength(2);
+  expect(await readRows()).toHaveLength(2);
   expect(await db.tx((tx) => copyInto(tx, COPY, Readable.from([])))).toBe(0);
 });

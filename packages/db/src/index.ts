@@ -16,7 +16,7 @@ export {
   UNREADABLE,
   wholeOf,
   yesNoOf,
-} from './importacion.ts';
+} from './import-lines.ts';
 export { askedBy, MOST_OF_ONE } from './names.ts';
 export { COUNT_CAP, cappedCount, escapeLike } from './paging.ts';
 export type { DbLog, DbSettings } from './pool.ts';

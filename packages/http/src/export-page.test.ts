@@ -1,39 +1,39 @@
 import { sql } from '@oficina/db';
 import { build, useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AHORA, createExportsHouse, type ExportsHouse } from './export.test-kit.ts';
+import { createExportsHouse, type ExportsHouse, NOW } from './export.test-kit.ts';
 
 const database = useDatabase();
-let casa: ExportsHouse;
-let admin: Awaited<ReturnType<ExportsHouse['persona']>>;
+let exports: ExportsHouse;
+let admin: Awaited<ReturnType<ExportsHouse['buildPerson']>>;
 
 beforeAll(async () => {
-  casa = createExportsHouse(database);
+  exports = createExportsHouse(database);
   await build.suministro(database.db, { cuenta: '1', zona: 'Norte' });
 });
-afterAll(() => casa.app.close());
+afterAll(() => exports.app.close());
 beforeEach(async () => {
-  casa.clock.set(AHORA);
-  Object.assign(casa.control, { falla: () => {}, anota: () => {}, otpPendiente: false });
-  casa.denied.length = 0;
-  admin = await casa.persona('ROLE_ADMIN');
+  exports.clock.set(NOW);
+  Object.assign(exports.control, { onPage: () => {}, onAudit: () => {}, otpPendiente: false });
+  exports.denied.length = 0;
+  admin = await exports.buildPerson('ROLE_ADMIN');
 });
 
-const ticketDe = async (quien: typeof admin) =>
-  (await casa.pedirTicket(quien)).json<{ ticket: string }>().ticket;
+const ticketOf = async (person: typeof admin) =>
+  (await exports.requestTicket(person)).json<{ ticket: string }>().ticket;
 
 describe('en una ventana del navegador', () => {
-  const NAVEGADOR = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/webp,*/*;q=0.8';
-  const abrir = (search: string, accept: string, quien: typeof admin | null = null) =>
-    casa.app.inject({
+  const BROWSER_ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/webp,*/*;q=0.8';
+  const open = (search: string, accept: string, person: typeof admin | null = null) =>
+    exports.app.inject({
       url: `/api/oob/exportar/suministros${search}`,
-      headers: { accept, ...quien?.headers },
+      headers: { accept, ...person?.headers },
     });
 
   test('el ticket vencido se explica con palabras', async () => {
-    const ticket = await ticketDe(admin);
-    casa.clock.advance(60_000);
-    const { statusCode, headers, body } = await abrir(`?ticket=${ticket}`, NAVEGADOR);
+    const ticket = await ticketOf(admin);
+    exports.clock.advance(60_000);
+    const { statusCode, headers, body } = await open(`?ticket=${ticket}`, BROWSER_ACCEPT);
     expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
     expect(body).toContain('<h1>Este enlace ya no sirve</h1>');
@@ -42,43 +42,43 @@ describe('en una ventana del navegador', () => {
   });
 
   test('a quien perdió la función también, y queda anotado', async () => {
-    const ticket = await ticketDe(admin);
+    const ticket = await ticketOf(admin);
     await sql`update usuarios set roles = '{ROLE_CONFIRMADO}' where id = ${admin.id}`.execute(database.db);
-    const { statusCode, body } = await abrir(`?ticket=${ticket}`, NAVEGADOR);
+    const { statusCode, body } = await open(`?ticket=${ticket}`, BROWSER_ACCEPT);
     expect(statusCode).toBe(403);
     expect(body).toContain('<h1>No podés bajar esta planilla</h1><p>No tenés permiso para hacer esto.</p>');
-    expect(casa.denied).toEqual([`${admin.id} /api/oob/exportar/suministros`]);
+    expect(exports.denied).toEqual([`${admin.id} /api/oob/exportar/suministros`]);
   });
 
   test('sin sesión, sin lugar y sin base', async () => {
-    const anonima = await abrir('', NAVEGADOR);
-    expect([anonima.statusCode, anonima.body]).toEqual([
+    const anonymousPage = await open('', BROWSER_ACCEPT);
+    expect([anonymousPage.statusCode, anonymousPage.body]).toEqual([
       401,
       expect.stringContaining('Ingresá para bajar esta planilla'),
     ]);
-    expect((await abrir('?zona=Sur', NAVEGADOR, admin)).body).toContain('apretá Exportar otra vez');
-    casa.control.falla = () => {
+    expect((await open('?zona=Sur', BROWSER_ACCEPT, admin)).body).toContain('apretá Exportar otra vez');
+    exports.control.onPage = () => {
       throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     };
-    const caida = await abrir('', NAVEGADOR, admin);
-    expect([caida.statusCode, caida.headers['retry-after']]).toEqual([503, '30']);
-    expect(caida.body).toContain('El servicio no está disponible en este momento.');
-    casa.control.falla = () => {};
-    for (let vez = 0; vez < 30; vez += 1) await casa.bajar('', admin);
-    const muchas = await abrir('', NAVEGADOR, admin);
-    expect(muchas.statusCode).toBe(429);
-    expect(muchas.body).toContain('Probá de nuevo en 60 minutos.');
+    const failedPage = await open('', BROWSER_ACCEPT, admin);
+    expect([failedPage.statusCode, failedPage.headers['retry-after']]).toEqual([503, '30']);
+    expect(failedPage.body).toContain('El servicio no está disponible en este momento.');
+    exports.control.onPage = () => {};
+    for (let attempt = 0; attempt < 30; attempt += 1) await exports.download('', admin);
+    const many = await open('', BROWSER_ACCEPT, admin);
+    expect(many.statusCode).toBe(429);
+    expect(many.body).toContain('Probá de nuevo en 60 minutos.');
   });
 
   test('lo que sí hay se baja igual', async () => {
-    const { statusCode, headers } = await abrir(`?ticket=${await ticketDe(admin)}`, NAVEGADOR);
+    const { statusCode, headers } = await open(`?ticket=${await ticketOf(admin)}`, BROWSER_ACCEPT);
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
   });
 
   test.each(['*/*', 'application/json', 'text/csv', 'application/json, text/html', 'text/html;q=0.5, */*'])(
     'a un programa (%s) se le contesta como a todos',
     async (accept) => {
-      const { statusCode, headers } = await abrir('?ticket=x', accept);
+      const { statusCode, headers } = await open('?ticket=x', accept);
       expect([statusCode, headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
     },
   );

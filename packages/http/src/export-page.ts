@@ -9,16 +9,16 @@ h1{font-size:1.5rem;line-height:1.3;margin:0 0 .75rem}p{margin:.5rem 0}a{color:#
 @media(max-width:600px){main{margin:0;border:0;border-radius:0;min-height:100vh}}`;
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-const OTRA_VEZ = 'Cerrá esta ventana, volvé a la lista y apretá Exportar otra vez.';
-const PERDIDO = {
+const AGAIN = 'Cerrá esta ventana, volvé a la lista y apretá Exportar otra vez.';
+const LOST = {
   titulo: 'Este enlace ya no sirve',
-  texto: `Cada planilla se baja con un enlace que sirve una sola vez y por un minuto. ${OTRA_VEZ}`,
+  texto: `Cada planilla se baja con un enlace que sirve una sola vez y por un minuto. ${AGAIN}`,
 };
 
-type Pagina = { titulo: string; texto: string };
+type ErrorPage = { titulo: string; texto: string };
 
 /** What to do next, and never the words that programs read. */
-function paginaDe({ status, message }: Refusal): Pagina {
+function errorPageOf({ status, message }: Refusal): ErrorPage {
   switch (status) {
     case 401:
       return {
@@ -28,11 +28,11 @@ function paginaDe({ status, message }: Refusal): Pagina {
     case 403:
       return { titulo: 'No podés bajar esta planilla', texto: message };
     case 404:
-      return PERDIDO;
+      return LOST;
     case 429:
       return { titulo: 'Bajaste muchas planillas seguidas', texto: message };
     default:
-      return { titulo: 'No pudimos generar la planilla', texto: status < 500 ? OTRA_VEZ : message };
+      return { titulo: 'No pudimos generar la planilla', texto: status < 500 ? AGAIN : message };
   }
 }
 
@@ -41,7 +41,7 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => escapes[c
 
 /** A window of the browser is waiting for a file: whoever looks at it is told why there is none. */
 export function sendExportPage(refusal: Refusal, reply: FastifyReply): FastifyReply {
-  const { titulo, texto } = paginaDe(refusal);
+  const { titulo, texto } = errorPageOf(refusal);
   return reply
     .code(refusal.status)
     .header('content-type', 'text/html; charset=utf-8')

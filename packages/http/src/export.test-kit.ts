@@ -12,15 +12,15 @@ import { type ExportDeps, mountExports } from './export-mount.ts';
 import { createLimits } from './limits.ts';
 import { createLogger } from './log.ts';
 
-export const AHORA = '2026-11-12T23:30:00-03:00';
-const CLAVE = 'clave-de-las-pruebas';
+export const NOW = '2026-11-12T23:30:00-03:00';
+const KEY = 'clave-de-las-pruebas';
 
 type Suministro = { id: number; cuenta: string; nombre: string };
 
 /** Every page that was asked for, by the id it follows. */
-export type Pedidas = (number | undefined)[];
+export type RequestedPages = (number | undefined)[];
 
-function suministros(name: string, pedidas: Pedidas, falla: () => unknown, ancho = 0) {
+function suministros(name: string, requested: RequestedPages, onPage: () => unknown, width = 0) {
   return defineExport({
     name,
     access: role('ROLE_ADMIN'),
@@ -32,12 +32,12 @@ function suministros(name: string, pedidas: Pedidas, falla: () => unknown, ancho
     columns: {
       id: (row: Suministro): CsvCell => row.id,
       cuenta: (row) => row.cuenta,
-      nombre: (row) => row.nombre.padEnd(ancho, 'x'),
+      nombre: (row) => row.nombre.padEnd(width, 'x'),
     },
     rows: (reader: Reader, { filters: { nombre, zona } }) =>
       keyset<Suministro>(async (after, limit) => {
-        pedidas.push(after?.id);
-        await falla();
+        requested.push(after?.id);
+        await onPage();
         const { rows } = await sql<Suministro>`
           select id, cuenta, nombre from suministros
           where id > ${after?.id ?? 0} and nombre like ${`%${nombre ?? ''}%`}
@@ -49,7 +49,7 @@ function suministros(name: string, pedidas: Pedidas, falla: () => unknown, ancho
 }
 
 /** What is looked for is far: it says that it comes, and then waits for whatever `falla` waits. */
-function lejanos(falla: () => unknown) {
+function distantExport(onPage: () => unknown) {
   return defineExport({
     name: 'lejanos',
     access: role('ROLE_ADMIN'),
@@ -59,7 +59,7 @@ function lejanos(falla: () => unknown) {
     async *rows() {
       yield null;
       yield null;
-      await falla();
+      await onPage();
       yield { id: 7 };
     },
   });
@@ -67,9 +67,9 @@ function lejanos(falla: () => unknown) {
 
 export function createExportsHouse(database: TestDatabase, answerWithinMs = 60_000) {
   const { db } = database;
-  const clock = fixedClock(AHORA);
-  const pedidas: Pedidas = [];
-  const control = { falla: (): unknown => undefined, anota: (_accion: string) => {}, otpPendiente: false };
+  const clock = fixedClock(NOW);
+  const requested: RequestedPages = [];
+  const control = { onPage: (): unknown => undefined, onAudit: (_accion: string) => {}, otpPendiente: false };
   const denied: string[] = [];
 
   async function authenticate(token: string): Promise<Actor | 'invalid'> {
@@ -97,24 +97,24 @@ export function createExportsHouse(database: TestDatabase, answerWithinMs = 60_0
     answerWithinMs,
   });
   const audit: ExportDeps['audit'] = async (writer, { actor, origin, cambios, entidadId, ...fact }) => {
-    control.anota(fact.accion);
+    control.onAudit(fact.accion);
     const row = { ...fact, actor_id: actor.usuarioId, ip: origin.ip, request_id: origin.id };
     await writer
       .insertInto('auditoria')
       .values({ ...row, entidad_id: entidadId, cambios: JSON.stringify(cambios) })
       .execute();
   };
-  const hashOf = (ticket: string) => createHmac('sha256', CLAVE).update(ticket).digest();
+  const hashOf = (ticket: string) => createHmac('sha256', KEY).update(ticket).digest();
   mountExports(app, { db, limits: createLimits(db, clock), hashOf, audit }, [
-    suministros('suministros', pedidas, () => control.falla()),
-    suministros('otros', pedidas, () => {}),
+    suministros('suministros', requested, () => control.onPage()),
+    suministros('otros', requested, () => {}),
     // Long lines, so that one page is more than what a socket holds: the rest waits for its reader.
-    suministros('largos', pedidas, () => control.falla(), 4_000),
-    suministros('enormes', pedidas, () => control.falla(), 100_000),
-    lejanos(() => control.falla()),
+    suministros('largos', requested, () => control.onPage(), 4_000),
+    suministros('enormes', requested, () => control.onPage(), 100_000),
+    distantExport(() => control.onPage()),
   ]);
 
-  async function persona(...roles: Role[]) {
+  async function buildPerson(...roles: Role[]) {
     const { id } = await build.usuario(db, { roles: ['ROLE_CONFIRMADO', ...roles] });
     const token = randomBytes(32).toString('base64url');
     const token_hash = createHash('sha256').update(token).digest();
@@ -122,26 +122,26 @@ export function createExportsHouse(database: TestDatabase, answerWithinMs = 60_0
     await build.sesion(db, { usuario_id: id, token_hash, expira });
     return { id, token, token_hash, headers: { authorization: `Bearer ${token}` } };
   }
-  type Persona = Awaited<ReturnType<typeof persona>>;
+  type Person = Awaited<ReturnType<typeof buildPerson>>;
 
   return {
     app,
     clock,
-    pedidas,
+    requested,
     control,
     denied,
     hashOf,
-    persona,
-    pedirTicket: (quien: Persona | null, body?: object, name = 'suministros') =>
+    buildPerson,
+    requestTicket: (person: Person | null, body?: object, name = 'suministros') =>
       app.inject({
         method: 'POST',
         url: `/api/oob/exportar/${name}/ticket`,
-        headers: { ...quien?.headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+        headers: { ...person?.headers, ...(body ? { 'content-type': 'application/json' } : {}) },
         ...(body ? { payload: JSON.stringify(body) } : {}),
       }),
-    bajar: (search: string, quien: Persona | null = null, name = 'suministros') =>
-      app.inject({ url: `/api/oob/exportar/${name}${search}`, headers: { ...quien?.headers } }),
-    rastro: (usuarioId: number) =>
+    download: (search: string, person: Person | null = null, name = 'suministros') =>
+      app.inject({ url: `/api/oob/exportar/${name}${search}`, headers: { ...person?.headers } }),
+    auditTrail: (usuarioId: number) =>
       db
         .selectFrom('auditoria')
         .select(['accion', 'entidad', 'entidad_id', 'cambios', 'request_id'])

@@ -8,8 +8,8 @@ import { mount } from './mount.ts';
 const Cosa = resource('Subida', 'subidas_raras', { id: id() });
 const file = { field: 'file', maxBytes: 1_000_000, tooLarge: 'Es muy grande.' };
 const routes = {
-  enMemoria: upload('/memoria', { access: anyone(), item: Cosa, upload: file, summary: '' }),
-  enDisco: upload('/disco', { access: anyone(), item: Cosa, upload: { ...file, toDisk: true }, summary: '' }),
+  inMemory: upload('/memoria', { access: anyone(), item: Cosa, upload: file, summary: '' }),
+  onDisk: upload('/disco', { access: anyone(), item: Cosa, upload: { ...file, toDisk: true }, summary: '' }),
 };
 const app = createApp({
   log: createLogger('silent'),
@@ -26,7 +26,7 @@ const app = createApp({
 const kept = async () => ({ '@id': '/api/subidas_raras/1', '@type': 'Subida' as const, id: 1 });
 let origin: string;
 beforeAll(async () => {
-  mount(app, routes, { enMemoria: kept, enDisco: kept });
+  mount(app, routes, { inMemory: kept, onDisk: kept });
   origin = await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => app.close());

@@ -14,7 +14,7 @@ import { mount } from './mount.ts';
 import type { ReceivedFile } from './upload-to-disk.ts';
 
 const MB = 1024 * 1024;
-const MAXIMO = 250 * MB;
+const MAX_BYTES = 250 * MB;
 const Cosa = resource('Cosa', 'cosas', {
   id: z.int(),
   tamano: z.int(),
@@ -22,9 +22,15 @@ const Cosa = resource('Cosa', 'cosas', {
   campos: z.string(),
 });
 const routes = {
-  subir: upload('/api/cosas', {
+  uploadFile: upload('/api/cosas', {
     access: loggedIn(),
-    upload: { field: 'file', maxBytes: MAXIMO, tooLarge: 'Es muy grande.', fields: ['perfil'], toDisk: true },
+    upload: {
+      field: 'file',
+      maxBytes: MAX_BYTES,
+      tooLarge: 'Es muy grande.',
+      fields: ['perfil'],
+      toDisk: true,
+    },
     item: Cosa,
     summary: 'sube',
   }),
@@ -47,7 +53,7 @@ const app = createApp({
 });
 let recibido: (file: ReceivedFile) => Promise<void> = async () => undefined;
 mount(app, routes, {
-  async subir({ upload: file }) {
+  async uploadFile({ upload: file }) {
     await recibido(file);
     const campos = JSON.stringify(file.fields);
     return {
@@ -70,18 +76,21 @@ beforeEach(() => {
   recibido = async () => undefined;
 });
 
-const LIMITE = 'limite';
-const parte = (nombre: string, mas = '') =>
-  `--${LIMITE}\r\ncontent-disposition: form-data; name="${nombre}"${mas}\r\n\r\n`;
+const BOUNDARY = 'limite';
+const formPart = (nombre: string, extra = '') =>
+  `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${nombre}"${extra}\r\n\r\n`;
 
-type Respuesta = { status: number; body: Record<string, unknown> };
-function enviar(trozos: Iterable<Buffer | string>, headers: Record<string, string> = {}): Promise<Respuesta> {
+type UploadResponse = { status: number; body: Record<string, unknown> };
+function enviar(
+  chunks: Iterable<Buffer | string>,
+  headers: Record<string, string> = {},
+): Promise<UploadResponse> {
   return new Promise((resolve, reject) => {
     const call = httpRequest({
       ...{ host: '127.0.0.1', port, method: 'POST', path: '/api/cosas' },
       headers: {
         authorization: 'Bearer x',
-        'content-type': `multipart/form-data; boundary=${LIMITE}`,
+        'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
         ...headers,
       },
     });
@@ -95,98 +104,110 @@ function enviar(trozos: Iterable<Buffer | string>, headers: Record<string, strin
       );
     });
     call.on('error', reject);
-    Readable.from(trozos, { objectMode: false }).pipe(call);
+    Readable.from(chunks, { objectMode: false }).pipe(call);
   });
 }
 
-const sobras = () => readdirSync(tmpdir()).filter((name) => name.startsWith('oficina-subida-'));
+const leftovers = () => readdirSync(tmpdir()).filter((name) => name.startsWith('oficina-subida-'));
 
 test('el archivo se lee entero, dos veces, con lo que vino antes y despues', async () => {
-  const lecturas: string[] = [];
+  const reads: string[] = [];
   recibido = async (file) => {
-    for (let vez = 0; vez < 2; vez += 1) {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
       let text = '';
       for await (const piece of file.read()) text += piece;
-      lecturas.push(text);
+      reads.push(text);
     }
     expect(file.head.toString()).toBe('hola');
   };
-  for (const trozos of [
-    [parte('perfil'), 'uno\r\n', parte('file', '; filename="a.csv"'), 'hola', `\r\n--${LIMITE}--\r\n`],
-    [parte('file', '; filename="a.csv"'), 'hola\r\n', parte('perfil'), 'uno', `\r\n--${LIMITE}--\r\n`],
+  for (const chunks of [
+    [
+      formPart('perfil'),
+      'uno\r\n',
+      formPart('file', '; filename="a.csv"'),
+      'hola',
+      `\r\n--${BOUNDARY}--\r\n`,
+    ],
+    [
+      formPart('file', '; filename="a.csv"'),
+      'hola\r\n',
+      formPart('perfil'),
+      'uno',
+      `\r\n--${BOUNDARY}--\r\n`,
+    ],
   ]) {
-    const { status, body } = await enviar(trozos);
+    const { status, body } = await enviar(chunks);
     expect(status).toBe(201);
     expect(body).toMatchObject({
       ...{ tamano: 4, campos: '{"perfil":"uno"}' },
       sha256: createHash('sha256').update('hola').digest('hex'),
     });
   }
-  expect(lecturas).toEqual(['hola', 'hola', 'hola', 'hola']);
+  expect(reads).toEqual(['hola', 'hola', 'hola', 'hola']);
 });
 
 test.each([
-  ['sin el archivo', [parte('perfil'), 'uno', `\r\n--${LIMITE}--\r\n`], 422],
-  ['en otro campo', [parte('otro', '; filename="a.csv"'), 'hola', `\r\n--${LIMITE}--\r\n`], 422],
-  ['cortado', [parte('file', '; filename="a.csv"'), 'hola'], 400],
+  ['sin el archivo', [formPart('perfil'), 'uno', `\r\n--${BOUNDARY}--\r\n`], 422],
+  ['en otro campo', [formPart('otro', '; filename="a.csv"'), 'hola', `\r\n--${BOUNDARY}--\r\n`], 422],
+  ['cortado', [formPart('file', '; filename="a.csv"'), 'hola'], 400],
   [
     'con campos de mas',
     [
-      parte('a'),
+      formPart('a'),
       '1\r\n',
-      parte('b'),
+      formPart('b'),
       '2\r\n',
-      parte('file', '; filename="a.csv"'),
+      formPart('file', '; filename="a.csv"'),
       'hola',
-      `\r\n--${LIMITE}--\r\n`,
+      `\r\n--${BOUNDARY}--\r\n`,
     ],
     400,
   ],
-])('%s', async (_nombre, trozos, status) => {
-  expect((await enviar(trozos)).status).toBe(status);
+])('%s', async (_nombre, chunks, status) => {
+  expect((await enviar(chunks)).status).toBe(status);
 });
 
 test('el que dice que es demasiado grande no se lee, y el que lo es se corta', async () => {
-  const dicho = await enviar([parte('file', '; filename="a.csv"'), 'hola'], {
-    'content-length': String(MAXIMO + MB),
+  const answer = await enviar([formPart('file', '; filename="a.csv"'), 'hola'], {
+    'content-length': String(MAX_BYTES + MB),
   }).catch((error: Error) => error);
   // Whoever promised more than they sent may find the line cut before the answer.
-  if (!(dicho instanceof Error))
-    expect(dicho).toMatchObject({ status: 413, body: { detail: 'Es muy grande.' } });
-  const mucho = Buffer.alloc(MB, 'x');
-  function* trozos() {
-    yield parte('file', '; filename="a.csv"');
-    for (let i = 0; i < 260; i += 1) yield mucho;
-    yield `\r\n--${LIMITE}--\r\n`;
+  if (!(answer instanceof Error))
+    expect(answer).toMatchObject({ status: 413, body: { detail: 'Es muy grande.' } });
+  const bigChunk = Buffer.alloc(MB, 'x');
+  function* chunks() {
+    yield formPart('file', '; filename="a.csv"');
+    for (let i = 0; i < 260; i += 1) yield bigChunk;
+    yield `\r\n--${BOUNDARY}--\r\n`;
   }
-  const pasado = await enviar(trozos()).catch((error: Error) => error);
+  const pasado = await enviar(chunks()).catch((error: Error) => error);
   if (!(pasado instanceof Error))
     expect(pasado).toMatchObject({ status: 413, body: { detail: 'Es muy grande.' } });
-  expect(sobras()).toEqual([]);
+  expect(leftovers()).toEqual([]);
 });
 
 test('doscientos megas no pasan por la memoria', async () => {
-  const trozo = Buffer.alloc(MB, 'fila;de;datos\n');
-  const enMemoria = () => {
+  const chunk = Buffer.alloc(MB, 'fila;de;datos\n');
+  const memoryUsed = () => {
     const { heapUsed, arrayBuffers } = process.memoryUsage();
     return heapUsed + arrayBuffers;
   };
   global.gc?.();
-  const antes = enMemoria();
-  let pico = 0;
+  const before = memoryUsed();
+  let peak = 0;
   const timer = setInterval(() => {
-    pico = Math.max(pico, enMemoria() - antes);
+    peak = Math.max(peak, memoryUsed() - before);
   }, 20);
-  function* trozos() {
-    yield parte('file', '; filename="a.csv"');
-    for (let i = 0; i < 200; i += 1) yield trozo;
-    yield `\r\n--${LIMITE}--\r\n`;
+  function* chunks() {
+    yield formPart('file', '; filename="a.csv"');
+    for (let i = 0; i < 200; i += 1) yield chunk;
+    yield `\r\n--${BOUNDARY}--\r\n`;
   }
-  const { status, body } = await enviar(trozos());
+  const { status, body } = await enviar(chunks());
   clearInterval(timer);
   expect(status).toBe(201);
   expect(body.tamano).toBe(200 * MB);
-  expect(pico).toBeLessThan(80 * MB);
+  expect(peak).toBeLessThan(80 * MB);
   // Even while it was being received it had no name.
-  expect(sobras()).toEqual([]);
+  expect(leftovers()).toEqual([]);
 });

@@ -215,7 +215,7 @@ describe('un archivo', () => {
     ['una página del Wi-Fi de un hotel', 'text/html', '<html>Bienvenido</html>'],
     ['un JSON', 'application/json', '{}'],
     ['nada', 'text/plain', ''],
-  ])('%s con estado 200 no es un archivo', async (_que, type, body) => {
+  ])('%s con estado 200 no es un archivo', async (_what, type, body) => {
     const error = await failure(file(type, 200, body).client.call(downloadThing, { params: { id: 7 } }));
     expect(error).toBeInstanceOf(ApiError);
     expect(error.message).toBe('Tuvimos un problema. Ya lo estamos viendo; probá de nuevo en unos minutos.');

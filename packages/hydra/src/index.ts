@@ -74,4 +74,4 @@ export {
 } from './route.ts';
 export { isStorable } from './storable.ts';
 export { PublicConfig, systemRoutes } from './system.ts';
-export { sinTarjetas } from './without-cards.ts';
+export { withoutCardNumbers } from './without-cards.ts';

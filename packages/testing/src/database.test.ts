@@ -41,7 +41,7 @@ describe('cleaning up', () => {
 
 test('builders give rows the database accepts, each different', async () => {
   const usuario = await build.usuario(first.db);
-  const [uno, dos] = [
+  const [one, two] = [
     await build.usuarioSuministro(first.db, { usuario_id: usuario.id }),
     await build.usuarioSuministro(first.db, { usuario_id: usuario.id }),
   ];
@@ -50,11 +50,11 @@ test('builders give rows the database accepts, each different', async () => {
     .select('suministro_id')
     .where('id', '=', usuario.id)
     .executeTakeFirst();
-  expect(row?.suministro_id).toBe(uno.suministro_id);
-  expect(dos.suministro_id).not.toBe(uno.suministro_id);
-  await build.factura(first.db, { suministro_id: uno.suministro_id });
+  expect(row?.suministro_id).toBe(one.suministro_id);
+  expect(two.suministro_id).not.toBe(one.suministro_id);
+  await build.factura(first.db, { suministro_id: one.suministro_id });
   const factura = await build.factura(first.db, {
-    suministro_id: uno.suministro_id,
+    suministro_id: one.suministro_id,
     importe_cent: 4_187_350,
   });
   expect(factura).toMatchObject({ importe_cent: 4_187_350, vencimiento: '2026-10-20', pagada: false });

@@ -13,7 +13,7 @@ const simulator = defineSimulator({
     app.post('/guardar', () => {
       if (switches.refuse) return { guardado: false };
       kept.push('guardado');
-      return { guardado: true, largo: 'x'.repeat(1_000) };
+      return { guardado: true, long: 'x'.repeat(1_000) };
     });
   },
 });

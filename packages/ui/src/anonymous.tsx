@@ -13,7 +13,7 @@ export type AnonymousShellProps = {
   /** False for whoever is already signed in, and where something broke. */
   registro?: boolean;
   /** False for whoever is already signed in. */
-  ingresar?: boolean;
+  signIn?: boolean;
   children: ReactNode;
 };
 
@@ -22,8 +22,8 @@ export function AnonymousShell({
   brand,
   footerLinks,
   width = 440,
-  registro = true,
-  ingresar = true,
+  registro: showRegister = true,
+  signIn: showLogin = true,
   children,
 }: AnonymousShellProps) {
   const { pathname } = useLocation();
@@ -36,12 +36,12 @@ export function AnonymousShell({
           <div className={styles.tiendasDeBanda}>
             <StoreBadges apps={brand.apps} bare />
           </div>
-          {ingresar && pathname !== '/login' && (
+          {showLogin && pathname !== '/login' && (
             <Link to="/login" className={styles.accion}>
               Ingresar
             </Link>
           )}
-          {registro && pathname !== '/registro' && (
+          {showRegister && pathname !== '/registro' && (
             <Link to="/registro" className={styles.accion}>
               Registrarse
             </Link>

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function Llave({ flag }: { flag: BrowserFlag }) {
+function FlagToggle({ flag }: { flag: BrowserFlag }) {
   const [on, set] = useBrowserFlag(flag);
   return (
     <button type="button" onClick={() => set(!on)}>
@@ -20,35 +20,35 @@ function Llave({ flag }: { flag: BrowserFlag }) {
     </button>
   );
 }
-const botones = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
 test('lo que se dijo lo sabe todo lo que está dibujado, y al volver a cargar sigue', async () => {
   const flag = browserFlag('prueba');
   const { unmount } = draw(
     <>
-      <Llave flag={flag} />
-      <Llave flag={flag} />
+      <FlagToggle flag={flag} />
+      <FlagToggle flag={flag} />
     </>,
   );
-  expect(botones()).toEqual(['No', 'No']);
+  expect(buttons()).toEqual(['No', 'No']);
   await userEvent.click(screen.getAllByRole('button')[0] as HTMLElement);
-  expect(botones()).toEqual(['Sí', 'Sí']);
+  expect(buttons()).toEqual(['Sí', 'Sí']);
   await waitFor(() => expect([...base.datos]).toEqual([['prueba', true]]));
   unmount();
   const cambios: boolean[] = [];
-  draw(<Llave flag={browserFlag('prueba', (on) => cambios.push(on))} />);
-  expect(botones()).toEqual(['No']);
-  await waitFor(() => expect(botones()).toEqual(['Sí']));
+  draw(<FlagToggle flag={browserFlag('prueba', (on) => cambios.push(on))} />);
+  expect(buttons()).toEqual(['No']);
+  await waitFor(() => expect(buttons()).toEqual(['Sí']));
   expect(cambios).toEqual([true]);
 });
 
 test('lo guardado que llega tarde no deshace lo que se acaba de decir', async () => {
   base.datos.set('prueba', true);
   const flag = browserFlag('prueba');
-  const leido = flag.restore();
+  const restored = flag.restore();
   flag.set(true);
   flag.set(false);
-  await leido;
+  await restored;
   expect(flag.read()).toBe(false);
 });
 

@@ -26,21 +26,21 @@ function Fecha({ begins = '', onChange, ...rest }: Partial<DateFieldProps> & { b
   );
 }
 
-const campo = (name = 'Día') => screen.getByLabelText<HTMLInputElement>(name, { exact: true });
-const calendario = () => screen.findByRole('dialog', { name: /^Elegir fecha/ });
-const abrir = async (user: ReturnType<typeof userEvent.setup>) => {
+const field = (name = 'Día') => screen.getByLabelText<HTMLInputElement>(name, { exact: true });
+const findCalendar = () => screen.findByRole('dialog', { name: /^Elegir fecha/ });
+const open = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.click(screen.getByRole('button', { name: 'Elegir fecha: Día' }));
-  return within(await calendario());
+  return within(await findCalendar());
 };
 
 test('al salir se escribe entera, y guarda el día y no lo que se tecleó', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
   draw(<Fecha onChange={onChange} />);
-  await user.type(campo(), '5/3/26');
-  expect(campo().value).toBe('5/3/26');
+  await user.type(field(), '5/3/26');
+  expect(field().value).toBe('5/3/26');
   await user.tab();
-  expect(campo().value).toBe('05/03/2026');
+  expect(field().value).toBe('05/03/2026');
   expect(onChange).toHaveBeenLastCalledWith('2026-03-05');
 });
 
@@ -49,59 +49,59 @@ test('lo que no se entiende se dice al salir, nunca mientras se escribe, y llega
   const onChange = vi.fn();
   const onDone = vi.fn();
   draw(<Fecha onChange={onChange} onDone={onDone} />);
-  await user.type(campo(), '31/11');
-  expect(campo().getAttribute('aria-invalid')).toBeNull();
+  await user.type(field(), '31/11');
+  expect(field().getAttribute('aria-invalid')).toBeNull();
   await user.tab();
   expect(screen.getByText('El 31/11 no existe.')).toBeTruthy();
-  expect([campo().value, campo().getAttribute('aria-invalid')]).toEqual(['31/11', 'true']);
+  expect([field().value, field().getAttribute('aria-invalid')]).toEqual(['31/11', 'true']);
   expect(onChange).toHaveBeenLastCalledWith('31/11');
   expect(onDone).not.toHaveBeenCalled();
-  await user.type(campo(), '{Backspace}2');
+  await user.type(field(), '{Backspace}2');
   expect(screen.queryByText('El 31/11 no existe.')).toBeNull();
 });
 
 test('una fecha pegada entra entera, sobre lo que hubiera', async () => {
   const user = userEvent.setup();
   draw(<Fecha begins="2026-01-01" />);
-  await user.click(campo());
+  await user.click(field());
   await user.paste('05-03-2026');
-  expect(campo().value).toBe('05/03/2026');
-  await user.clear(campo());
+  expect(field().value).toBe('05/03/2026');
+  await user.clear(field());
   await user.paste('5/3');
-  expect(campo().value).toBe('05/03/2026');
+  expect(field().value).toBe('05/03/2026');
 });
 
 test('con el teclado se elige en un mes que empieza el lunes y habla castellano', async () => {
   const user = userEvent.setup();
   const onDone = vi.fn();
   draw(<Fecha begins="2026-11-01" onDone={onDone} />);
-  const mes = await abrir(user);
-  expect(mes.getByRole('heading').textContent).toBe('noviembre de 2026');
-  const dias = mes.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(dias).toEqual(['lu', 'ma', 'mi', 'ju', 'vi', 'sá', 'do']);
-  const elegido = mes.getByRole('button', { name: 'domingo, 1 de noviembre de 2026, elegido' });
-  expect(document.activeElement).toBe(elegido);
-  const hoy = mes.getByRole('button', { name: 'lunes, 16 de noviembre de 2026' });
-  expect(hoy.getAttribute('aria-current')).toBe('date');
+  const month = await open(user);
+  expect(month.getByRole('heading').textContent).toBe('noviembre de 2026');
+  const weekdays = month.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(weekdays).toEqual(['lu', 'ma', 'mi', 'ju', 'vi', 'sá', 'do']);
+  const chosen = month.getByRole('button', { name: 'domingo, 1 de noviembre de 2026, elegido' });
+  expect(document.activeElement).toBe(chosen);
+  const today = month.getByRole('button', { name: 'lunes, 16 de noviembre de 2026' });
+  expect(today.getAttribute('aria-current')).toBe('date');
   await user.keyboard('{PageUp}{ArrowDown}{ArrowRight}');
-  expect(mes.getByRole('heading').textContent).toBe('octubre de 2026');
+  expect(month.getByRole('heading').textContent).toBe('octubre de 2026');
   expect(document.activeElement?.textContent).toBe('9');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull());
-  expect([campo().value, onDone.mock.calls]).toEqual(['09/10/2026', [['2026-10-09']]]);
+  expect([field().value, onDone.mock.calls]).toEqual(['09/10/2026', [['2026-10-09']]]);
 });
 
 test('las flechas de mes no se llevan el foco, y «Borrar» deja el campo vacío', async () => {
   const user = userEvent.setup();
   draw(<Fecha begins="2026-11-01" />);
-  const mes = await abrir(user);
-  const siguiente = mes.getByRole('button', { name: 'Mes siguiente' });
-  await user.click(siguiente);
-  await user.click(siguiente);
-  expect(mes.getByRole('heading').textContent).toBe('enero de 2027');
-  expect(document.activeElement).toBe(siguiente);
-  await user.click(mes.getByRole('button', { name: 'Borrar' }));
-  expect(campo().value).toBe('');
+  const month = await open(user);
+  const nextButton = month.getByRole('button', { name: 'Mes siguiente' });
+  await user.click(nextButton);
+  await user.click(nextButton);
+  expect(month.getByRole('heading').textContent).toBe('enero de 2027');
+  expect(document.activeElement).toBe(nextButton);
+  await user.click(month.getByRole('button', { name: 'Borrar' }));
+  expect(field().value).toBe('');
 });
 
 test('el Escape que cierra el calendario no cierra el diálogo en el que está', async () => {
@@ -113,11 +113,11 @@ test('el Escape que cierra el calendario no cierra el diálogo en el que está',
     </DraggableDialog>,
   );
   await screen.findByRole('dialog', { name: 'Corte' });
-  await abrir(user);
+  await open(user);
   await user.keyboard('{Escape}');
   expect(onClose).not.toHaveBeenCalled();
   // The browser turns the key into this; the one of the tests does not.
-  fireEvent(await calendario(), new Event('cancel', { cancelable: true }));
+  fireEvent(await findCalendar(), new Event('cancel', { cancelable: true }));
   await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull());
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
@@ -126,23 +126,23 @@ test('el Escape que cierra el calendario no cierra el diálogo en el que está',
 test('la hora se escribe como se dice', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
-  function Hora() {
+  function MomentExample() {
     const [value, setValue] = useState('');
     onChange(value);
     return <TimeField label="Hora" value={value} onChange={setValue} />;
   }
-  draw(<Hora />);
-  await user.type(campo('Hora'), '830');
+  draw(<MomentExample />);
+  await user.type(field('Hora'), '830');
   await user.tab();
-  expect(campo('Hora').value).toBe('08:30');
+  expect(field('Hora').value).toBe('08:30');
   expect(onChange).toHaveBeenLastCalledWith('08:30');
-  await user.clear(campo('Hora'));
-  await user.type(campo('Hora'), '25');
+  await user.clear(field('Hora'));
+  await user.type(field('Hora'), '25');
   await user.tab();
   expect(screen.getByText('Escribí la hora como 08:30.')).toBeTruthy();
 });
 
-function Lapso({ onChange }: { onChange: (changes: object) => void }) {
+function RangeExample({ onChange }: { onChange: (changes: object) => void }) {
   const [range, setRange] = useState({ desde: '', hasta: '' });
   return (
     <DateRange
@@ -159,14 +159,14 @@ function Lapso({ onChange }: { onChange: (changes: object) => void }) {
 test('un filtro se pide una vez, al terminar de escribirlo; lo que no es un día no se pide', async () => {
   const user = userEvent.setup();
   const onChange = vi.fn();
-  draw(<Lapso onChange={onChange} />);
-  await user.type(campo('Desde'), '051026{Enter}');
-  expect([campo('Desde').value, onChange.mock.calls]).toEqual(['05/10/2026', [[{ desde: '2026-10-05' }]]]);
-  await user.type(campo('Hasta'), '31/11');
+  draw(<RangeExample onChange={onChange} />);
+  await user.type(field('Desde'), '051026{Enter}');
+  expect([field('Desde').value, onChange.mock.calls]).toEqual(['05/10/2026', [[{ desde: '2026-10-05' }]]]);
+  await user.type(field('Hasta'), '31/11');
   await user.tab();
   expect(onChange).toHaveBeenCalledOnce();
-  await user.clear(campo('Hasta'));
-  await user.type(campo('Hasta'), '4/10{Enter}');
+  await user.clear(field('Hasta'));
+  await user.type(field('Hasta'), '4/10{Enter}');
   expect(onChange).toHaveBeenLastCalledWith({ hasta: '2026-10-04' });
   expect(screen.getByText('Es anterior a la de «Desde».')).toBeTruthy();
 });
@@ -179,9 +179,9 @@ test.each([
 ])('«%s» pone las dos fechas de una vez', async (nombre, desde) => {
   const user = userEvent.setup();
   const onChange = vi.fn();
-  draw(<Lapso onChange={onChange} />);
+  draw(<RangeExample onChange={onChange} />);
   await user.click(screen.getByRole('button', { name: 'Elegir fecha: Hasta' }));
-  await user.click(within(await calendario()).getByRole('button', { name: nombre }));
+  await user.click(within(await findCalendar()).getByRole('button', { name: nombre }));
   expect(onChange.mock.calls).toEqual([[{ desde, hasta: '2026-11-16' }]]);
-  expect(campo('Hasta').value).toBe('16/11/2026');
+  expect(field('Hasta').value).toBe('16/11/2026');
 });

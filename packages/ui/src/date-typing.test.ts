@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dateProblem, readDate, readTime, timeProblem, writeDate } from './date-typing.ts';
 
-const HOY = '2026-11-16';
+const TODAY = '2026-11-16';
 
 test.each([
   ['5/10', '2026-10-05'],
@@ -15,7 +15,7 @@ test.each([
   ['24/07/79', '2079-07-24'],
   ['24/07/80', '1980-07-24'],
   ['29/2/2028', '2028-02-29'],
-  ['hoy', HOY],
+  ['hoy', TODAY],
   ['Ayer', '2026-11-15'],
   ['mañana', '2026-11-17'],
   ['+3', '2026-11-19'],
@@ -23,10 +23,10 @@ test.each([
   ['+45', '2026-12-31'],
   ['', ''],
 ])('%j es el %s', (typed, value) => {
-  expect(readDate(typed, HOY)).toEqual({ value });
+  expect(readDate(typed, TODAY)).toEqual({ value });
 });
 
-const NO_SE_ENTIENDE = 'Escribí la fecha como 05/10/2026.';
+const NOT_UNDERSTOOD = 'Escribí la fecha como 05/10/2026.';
 
 test.each<[string, string]>([
   ['31/11', 'El 31/11 no existe.'],
@@ -35,10 +35,10 @@ test.each<[string, string]>([
   ['05/13/2026', 'El 05/13 no existe.'],
   ['0/1/2026', 'El 00/01 no existe.'],
   ...['5', '5/', '5/3/2', '5/3/226', '5/3/0026', 'el lunes', '+99999', '20261005', '5/3/26 10:00'].map(
-    (typed): [string, string] => [typed, NO_SE_ENTIENDE],
+    (typed): [string, string] => [typed, NOT_UNDERSTOOD],
   ),
 ])('%j no se entiende: %s', (typed, problem) => {
-  expect(readDate(typed, HOY)).toEqual({ problem });
+  expect(readDate(typed, TODAY)).toEqual({ problem });
 });
 
 test.each([

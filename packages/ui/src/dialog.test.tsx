@@ -141,8 +141,8 @@ it('gives the focus back to the opener also when leaving without saving', async 
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-const ANCHO = window.innerWidth;
-afterEach(() => Object.assign(window, { innerWidth: ANCHO }));
+const WIDTH = window.innerWidth;
+afterEach(() => Object.assign(window, { innerWidth: WIDTH }));
 
 it.each([
   ['una pregunta', <Logout key="a" />, true],

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { EraseDialog } from './erase-dialog.tsx';
 import { draw } from './testing.tsx';
 
-function Pagina({ onErase }: { onErase: () => Promise<string | null> }) {
+function Page({ onErase }: { onErase: () => Promise<string | null> }) {
   const [opened, setOpened] = useState(false);
   return (
     <>
@@ -19,60 +19,60 @@ function Pagina({ onErase }: { onErase: () => Promise<string | null> }) {
         label="Quitar suministro"
         busyText="Quitando…"
         onErase={async () => {
-          const problema = await onErase();
-          if (problema === null) setOpened(false);
-          return problema;
+          const problem = await onErase();
+          if (problem === null) setOpened(false);
+          return problem;
         }}
         onClose={() => setOpened(false)}
       />
     </>
   );
 }
-const pulsar = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const cerrado = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 test('se pregunta antes, y arrepentirse no hace nada', async () => {
   let veces = 0;
   draw(
-    <Pagina
+    <Page
       onErase={async () => {
         veces += 1;
         return null;
       }}
     />,
   );
-  await pulsar('Quitar');
+  await press('Quitar');
   expect((await screen.findByRole('dialog', { name: '¿Quitar Casa?' })).textContent).toContain(
     'El servicio no cambia.',
   );
-  await pulsar('Volver');
+  await press('Volver');
   await cerrado();
   expect(veces).toBe(0);
-  await pulsar('Quitar');
-  await pulsar('Quitar suministro');
+  await press('Quitar');
+  await press('Quitar suministro');
   await cerrado();
   expect(veces).toBe(1);
 });
 
 test('si no se pudo se dice ahí, y al abrirlo de nuevo ya no', async () => {
-  draw(<Pagina onErase={async () => 'Tiene un pago en proceso.'} />);
-  await pulsar('Quitar');
-  await pulsar('Quitar suministro');
+  draw(<Page onErase={async () => 'Tiene un pago en proceso.'} />);
+  await press('Quitar');
+  await press('Quitar suministro');
   expect((await screen.findByRole('alert')).textContent).toBe('Tiene un pago en proceso.');
-  await pulsar('Volver');
+  await press('Volver');
   await cerrado();
-  await pulsar('Quitar');
+  await press('Quitar');
   await screen.findByRole('dialog');
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
 test('mientras se hace no se cierra', async () => {
   let terminar = (): void => undefined;
-  draw(<Pagina onErase={() => new Promise((resolve) => (terminar = () => resolve(null)))} />);
-  await pulsar('Quitar');
-  await pulsar('Quitar suministro');
+  draw(<Page onErase={() => new Promise((resolve) => (terminar = () => resolve(null)))} />);
+  await press('Quitar');
+  await press('Quitar suministro');
   await userEvent.keyboard('{Escape}');
-  await pulsar('Volver');
+  await press('Volver');
   expect(screen.getByRole('dialog')).toBeTruthy();
   act(terminar);
   await cerrado();

@@ -4,33 +4,34 @@ import { expect, test } from 'vitest';
 import { Forbidden, isForbidden, SecondStepMissing } from './forbidden.tsx';
 import { draw } from './testing.tsx';
 
-const FALTA = 'Activá la verificación en dos pasos para usar las funciones de administración.';
-const dibujado = () => ({
+const MISSING_SECOND_FACTOR =
+  'Activá la verificación en dos pasos para usar las funciones de administración.';
+const drawn = () => ({
   titulo: screen.getByRole('heading', { level: 1 }).textContent,
-  enlace: screen.getByRole('link').getAttribute('href'),
+  link: screen.getByRole('link').getAttribute('href'),
 });
-const NO_ES_TUYA = { titulo: 'No tenés permiso para ver esta pantalla', enlace: '/' };
+const NOT_YOURS = { titulo: 'No tenés permiso para ver esta pantalla', link: '/' };
 
 test.each([
-  ['sin que el servidor dijera nada', {}, NO_ES_TUYA],
-  ['porque es de otros', { error: new ApiError(403, 'Access Denied.') }, NO_ES_TUYA],
+  ['sin que el servidor dijera nada', {}, NOT_YOURS],
+  ['porque es de otros', { error: new ApiError(403, 'Access Denied.') }, NOT_YOURS],
   [
     'porque falta su segundo paso',
-    { error: new ApiError(403, FALTA) },
-    { titulo: 'Falta un paso', enlace: '/2fa' },
+    { error: new ApiError(403, MISSING_SECOND_FACTOR) },
+    { titulo: 'Falta un paso', link: '/2fa' },
   ],
 ])('%s', (_, props, esperado) => {
   draw(<Forbidden {...props} />);
-  expect(dibujado()).toEqual(esperado);
+  expect(drawn()).toEqual(esperado);
 });
 
 test('quien la ve como cliente sabe qué le falta', () => {
   draw(<SecondStepMissing />);
-  expect(dibujado()).toEqual({ titulo: 'Falta un paso', enlace: '/2fa' });
-  expect(screen.getByText(FALTA)).toBeTruthy();
+  expect(drawn()).toEqual({ titulo: 'Falta un paso', link: '/2fa' });
+  expect(screen.getByText(MISSING_SECOND_FACTOR)).toBeTruthy();
 });
 
 test('sólo un 403 del servidor es no tener permiso', () => {
-  const errores = [null, new Error('x'), new ApiError(404, 'x'), new ApiError(403, 'x')];
-  expect(errores.map(isForbidden)).toEqual([false, false, false, true]);
+  const errors = [null, new Error('x'), new ApiError(404, 'x'), new ApiError(403, 'x')];
+  expect(errors.map(isForbidden)).toEqual([false, false, false, true]);
 });

@@ -2,13 +2,13 @@ import { ApiError } from '@oficina/hydra';
 import { LinkButton } from './button.tsx';
 import { ErrorPage } from './empty.tsx';
 
-const FALTA = /verificación en dos pasos/;
-const FALTA_SEGUNDO_PASO = 'Activá la verificación en dos pasos para usar las funciones de administración.';
+const MISSING_SECOND_FACTOR = /verificación en dos pasos/;
+const SECOND_FACTOR_TEXT = 'Activá la verificación en dos pasos para usar las funciones de administración.';
 
 export const isForbidden = (error: Error | null): error is ApiError =>
   error instanceof ApiError && error.status === 403;
 
-export const DOS_PASOS_PATH = '/2fa';
+export const TWO_FACTOR_PATH = '/2fa';
 
 type Props = {
   /** Why the server refused. Without it, whoever wrote the address by hand. */
@@ -17,7 +17,7 @@ type Props = {
 
 /** 403 of a whole screen: either it is for others, or one's own second step is missing. */
 export function Forbidden({ error }: Props) {
-  if (error && FALTA.test(error.message)) return <SecondStepMissing text={error.message} />;
+  if (error && MISSING_SECOND_FACTOR.test(error.message)) return <SecondStepMissing text={error.message} />;
   return (
     <ErrorPage
       title="No tenés permiso para ver esta pantalla"
@@ -26,13 +26,13 @@ export function Forbidden({ error }: Props) {
   );
 }
 
-export function SecondStepMissing({ text = FALTA_SEGUNDO_PASO }: { text?: string }) {
+export function SecondStepMissing({ text = SECOND_FACTOR_TEXT }: { text?: string }) {
   return (
     <ErrorPage
       title="Falta un paso"
       text={text}
       actions={
-        <LinkButton to={DOS_PASOS_PATH} variant="primary">
+        <LinkButton to={TWO_FACTOR_PATH} variant="primary">
           Activar
         </LinkButton>
       }

@@ -54,14 +54,14 @@ it('the same sentence under two fields is told in the summary with the name of e
   const text = z.string().check(z.minLength(1, 'Completá este dato.'));
   function Twice() {
     const form = useZodForm({
-      schema: z.object({ calle: text, ciudad: text }),
-      initialValues: { calle: '', ciudad: '' },
+      schema: z.object({ street: text, city: text }),
+      initialValues: { street: '', city: '' },
       onSubmit: () => {},
     });
     return (
       <Form form={form}>
-        <TextField label="Calle" {...form.field('calle')} />
-        <TextField label="Ciudad" {...form.field('ciudad')} />
+        <TextField label="Calle" {...form.field('street')} />
+        <TextField label="Ciudad" {...form.field('city')} />
         <Button type="submit">Guardar</Button>
       </Form>
     );

@@ -44,7 +44,7 @@ export function useZodForm<In extends Values, Out>({
   useEffect(watchPresses, []);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  const sendings = useRef(0);
+  const submissions = useRef(0);
   const [message, setMessage] = useState<string | null>(null);
   /** Grows with each refused sending: only then does the focus move. */
   const [attempt, setAttempt] = useState(0);
@@ -59,7 +59,7 @@ export function useZodForm<In extends Values, Out>({
   async function submit(event?: FormEvent<HTMLFormElement>) {
     event?.preventDefault();
     if (running.current) return;
-    sendings.current += 1;
+    submissions.current += 1;
     const parsed = schema.safeParse(form.getValues());
     setMessage(null);
     if (!parsed.success) return refuse(errorsOf(parsed));
@@ -107,9 +107,9 @@ export function useZodForm<In extends Values, Out>({
         error: form.errors[name],
         onChange: (event: FieldEvent) => put(name, event.target.value),
         onBlur: () => {
-          const before = sendings.current;
+          const before = submissions.current;
           // Sent in the meantime: what that says of the field is what counts.
-          afterPress(() => sendings.current === before && blur(name));
+          afterPress(() => submissions.current === before && blur(name));
         },
       };
     },

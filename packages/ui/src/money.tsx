@@ -10,10 +10,10 @@ export function formatMoney(value: number): string {
   return value < 0 ? `\u2212${text}` : text;
 }
 
-const enteros = new Intl.NumberFormat('es-AR', { useGrouping: 'always' });
+const integers = new Intl.NumberFormat('es-AR', { useGrouping: 'always' });
 
 /** How many, as people write it: "1.350". */
-export const formatCount = (value: number): string => enteros.format(value);
+export const formatCount = (value: number): string => integers.format(value);
 
 /** Bounded by the width: an amount never breaks, so with large type on a small phone it must still fit. */
 const sizes = {

@@ -21,14 +21,14 @@ function Menu({ onClosed }: { onClosed: () => void }) {
   );
 }
 
-const cajon = () => screen.queryByRole<HTMLDialogElement>('dialog', { name: 'Menú' });
+const drawer = () => screen.queryByRole<HTMLDialogElement>('dialog', { name: 'Menú' });
 
-async function abrir() {
+async function open() {
   const onClosed = vi.fn();
   draw(<Menu onClosed={onClosed} />);
   expect([document.querySelector('dialog')?.open, screen.queryByText('Inicio')]).toEqual([false, null]);
   await userEvent.click(screen.getByRole('button', { name: 'Menú' }));
-  expect([cajon()?.open, !!screen.getByText('Inicio'), onClosed.mock.calls]).toEqual([true, true, []]);
+  expect([drawer()?.open, !!screen.getByText('Inicio'), onClosed.mock.calls]).toEqual([true, true, []]);
   return onClosed;
 }
 
@@ -44,8 +44,8 @@ test.each([
   // What a browser does when Escape is pressed again before it was answered.
   ['el navegador', (dialog: HTMLDialogElement) => dialog.close()],
 ])('lo cierra %s, y avisa una vez que se fue', async (_, cerrar) => {
-  const onClosed = await abrir();
-  const dialog = cajon();
+  const onClosed = await open();
+  const dialog = drawer();
   if (!dialog) throw new Error('it is not there');
   cerrar(dialog);
   await vi.waitFor(() => expect([dialog.open, screen.queryByText('Inicio')]).toEqual([false, null]));
@@ -53,24 +53,24 @@ test.each([
 });
 
 test('lo que se toca adentro no lo cierra, ni aunque se suelte afuera', async () => {
-  await abrir();
+  await open();
   await userEvent.click(screen.getByText('Inicio'));
-  expect(cajon()?.open).toBe(true);
+  expect(drawer()?.open).toBe(true);
   fireEvent.pointerDown(screen.getByText('Inicio'));
-  fireEvent.click(cajon() as HTMLDialogElement);
-  expect(cajon()?.open).toBe(true);
+  fireEvent.click(drawer() as HTMLDialogElement);
+  expect(drawer()?.open).toBe(true);
 });
 
 test('del último se pasa al primero, y al revés', async () => {
   const user = userEvent.setup();
-  await abrir();
-  const [uno, dos] = [
+  await open();
+  const [one, two] = [
     screen.getByRole('button', { name: 'Uno' }),
     screen.getByRole('button', { name: 'Dos' }),
   ];
-  dos.focus();
+  two.focus();
   await user.tab();
-  expect(document.activeElement).toBe(uno);
+  expect(document.activeElement).toBe(one);
   await user.tab({ shift: true });
-  expect(document.activeElement).toBe(dos);
+  expect(document.activeElement).toBe(two);
 });

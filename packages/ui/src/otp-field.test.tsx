@@ -5,16 +5,16 @@ import { expect, test } from 'vitest';
 import { OtpField } from './otp-field.tsx';
 import { draw } from './testing.tsx';
 
-function Campo() {
+function OtpExample() {
   const [value, setValue] = useState('');
   return <OtpField label="Código" value={value} onChange={({ target }) => setValue(target.value)} />;
 }
 
-const campo = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Código' });
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Código' });
 
 test('es un solo campo que el teléfono sabe llenar', () => {
-  draw(<Campo />);
-  expect([campo().inputMode, campo().autocomplete, campo().getAttribute('maxlength')]).toEqual([
+  draw(<OtpExample />);
+  expect([field().inputMode, field().autocomplete, field().getAttribute('maxlength')]).toEqual([
     'numeric',
     'one-time-code',
     null,
@@ -27,17 +27,17 @@ test.each([
   [' 123-456 ', '123456'],
   ['Tu código es 654321', '654321'],
   ['1234567', '123456'],
-])('pegado %j queda %j', async (pegado, queda) => {
+])('pegado %j queda %j', async (pasted, expected) => {
   const user = userEvent.setup();
-  draw(<Campo />);
-  await user.click(campo());
-  await user.paste(pegado);
-  expect(campo().value).toBe(queda);
+  draw(<OtpExample />);
+  await user.click(field());
+  await user.paste(pasted);
+  expect(field().value).toBe(expected);
 });
 
 test('escrito con un espacio en el medio también', async () => {
   const user = userEvent.setup();
-  draw(<Campo />);
-  await user.type(campo(), '12 34 56 78');
-  expect(campo().value).toBe('123456');
+  draw(<OtpExample />);
+  await user.type(field(), '12 34 56 78');
+  expect(field().value).toBe('123456');
 });

@@ -4,61 +4,61 @@ import { expect, test, vi } from 'vitest';
 import { type Shortcuts, useShortcuts } from './shortcuts.ts';
 import { draw } from './testing.tsx';
 
-function Con({ shortcuts, background = false }: { shortcuts: Shortcuts; background?: boolean }) {
+function WithShortcuts({ shortcuts, background = false }: { shortcuts: Shortcuts; background?: boolean }) {
   useShortcuts(shortcuts, { background });
   return null;
 }
 
-const acciones = () => ({ r: vi.fn(), u: vi.fn(), 'g r': vi.fn(), 'g u': vi.fn() });
-const hechas = (hechos: Record<string, ReturnType<typeof vi.fn>>) =>
-  Object.entries(hechos).flatMap(([tecla, { mock }]) => mock.calls.map(() => tecla));
+const actions = () => ({ r: vi.fn(), u: vi.fn(), 'g r': vi.fn(), 'g u': vi.fn() });
+const pressedKeys = (done: Record<string, ReturnType<typeof vi.fn>>) =>
+  Object.entries(done).flatMap(([shortcut, { mock }]) => mock.calls.map(() => shortcut));
 
 test('dos teclas seguidas son una, de quien sea, y la segunda no es además la suya', async () => {
-  const { r, u, 'g r': irR, 'g u': irU } = acciones();
+  const { r, u, 'g r': irR, 'g u': irU } = actions();
   draw(
     <>
-      <Con background shortcuts={{ 'g r': irR, 'g u': irU }} />
-      <Con shortcuts={{ r, u }} />
+      <WithShortcuts background shortcuts={{ 'g r': irR, 'g u': irU }} />
+      <WithShortcuts shortcuts={{ r, u }} />
     </>,
   );
   const user = userEvent.setup();
   await user.keyboard('gr');
-  expect(hechas({ r, u, irR, irU })).toEqual(['irR']);
+  expect(pressedKeys({ r, u, irR, irU })).toEqual(['irR']);
   await user.keyboard('u');
-  expect(hechas({ r, u, irR, irU })).toEqual(['u', 'irR']);
+  expect(pressedKeys({ r, u, irR, irU })).toEqual(['u', 'irR']);
   // With the other hand on Shift it is still the second.
   await user.keyboard('g{Shift}u');
-  expect(hechas({ r, u, irR, irU })).toEqual(['u', 'irR', 'irU']);
+  expect(pressedKeys({ r, u, irR, irU })).toEqual(['u', 'irR', 'irU']);
 });
 
 test('la que no sigue a ninguna no hace nada, y después todo vuelve a empezar', async () => {
-  const hechos = acciones();
-  draw(<Con shortcuts={hechos} />);
+  const done = actions();
+  draw(<WithShortcuts shortcuts={done} />);
   const user = userEvent.setup();
   await user.keyboard('gxu');
-  expect(hechas(hechos)).toEqual(['u']);
+  expect(pressedKeys(done)).toEqual(['u']);
 });
 
 test('si se tarda, la segunda es la suya', () => {
-  const hechos = acciones();
-  draw(<Con shortcuts={hechos} />);
-  const pulsar = (key: string, cuando: number) => {
+  const done = actions();
+  draw(<WithShortcuts shortcuts={done} />);
+  const press = (key: string, at: number) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true });
-    Object.defineProperty(event, 'timeStamp', { value: cuando });
+    Object.defineProperty(event, 'timeStamp', { value: at });
     fireEvent(document.body, event);
   };
-  pulsar('g', 1_000);
-  pulsar('u', 2_499);
-  pulsar('g', 10_000);
-  pulsar('u', 11_500);
-  expect(hechas(hechos)).toEqual(['u', 'g u']);
+  press('g', 1_000);
+  press('u', 2_499);
+  press('g', 10_000);
+  press('u', 11_500);
+  expect(pressedKeys(done)).toEqual(['u', 'g u']);
 });
 
 test('escribir en un campo corta la espera', async () => {
-  const hechos = acciones();
+  const done = actions();
   draw(
     <>
-      <Con shortcuts={hechos} />
+      <WithShortcuts shortcuts={done} />
       <input aria-label="Buscar" />
     </>,
   );
@@ -68,26 +68,26 @@ test('escribir en un campo corta la espera', async () => {
   await user.keyboard('r');
   act(() => screen.getByLabelText('Buscar').blur());
   await user.keyboard('u');
-  expect(hechas(hechos)).toEqual(['u']);
+  expect(pressedKeys(done)).toEqual(['u']);
 });
 
 test('las de la página van antes que las de toda la aplicación, lleguen cuando lleguen', async () => {
-  const [pagina, fondo] = [vi.fn(), vi.fn()];
+  const [onPage, onBackground] = [vi.fn(), vi.fn()];
   draw(
     <>
-      <Con background shortcuts={{ '?': fondo }} />
-      <Con shortcuts={{ '?': pagina }} />
-      <Con background shortcuts={{ '?': fondo }} />
+      <WithShortcuts background shortcuts={{ '?': onBackground }} />
+      <WithShortcuts shortcuts={{ '?': onPage }} />
+      <WithShortcuts background shortcuts={{ '?': onBackground }} />
     </>,
   );
   await userEvent.setup().keyboard('?');
-  expect([pagina.mock.calls.length, fondo.mock.calls.length]).toEqual([1, 0]);
+  expect([onPage.mock.calls.length, onBackground.mock.calls.length]).toEqual([1, 0]);
 });
 
 test('lo que ya no está en la pantalla no hace nada', async () => {
-  const hechos = acciones();
-  const { unmount } = draw(<Con shortcuts={hechos} />);
+  const done = actions();
+  const { unmount } = draw(<WithShortcuts shortcuts={done} />);
   unmount();
   await userEvent.setup().keyboard('ur');
-  expect(hechas(hechos)).toEqual([]);
+  expect(pressedKeys(done)).toEqual([]);
 });

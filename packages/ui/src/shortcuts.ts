@@ -6,8 +6,8 @@ const off = browserFlag('atajos-apagados');
 
 /** Whether keys do things, in this browser: to some who dictate or press by accident they are a trap. */
 export function useShortcutsOn(): [boolean, (on: boolean) => void] {
-  const [apagados, apagar] = useBrowserFlag(off);
-  return [!apagados, (on) => apagar(!on)];
+  const [isOff, disable] = useBrowserFlag(off);
+  return [!isOff, (on) => disable(!on)];
 }
 
 /** What each key does; "g r" is one key and then the other. */

@@ -1,34 +1,34 @@
 // The tests' browser has no database: the little of one that is used. It answers after a while, as they do.
 
-type Pedido = { result?: unknown; onsuccess?: () => void };
+type FakeRequest = { result?: unknown; onsuccess?: () => void };
 
 /** `datos`: what it holds, whoever opened it. */
 export function fakeDatabase() {
   const datos = new Map<unknown, unknown>();
-  const later = (pedido: Pedido, hacer: () => unknown, despues = () => {}) => {
+  const later = (request: FakeRequest, work: () => unknown, after = () => {}) => {
     setTimeout(() => {
-      pedido.result = hacer();
-      pedido.onsuccess?.();
-      despues();
+      request.result = work();
+      request.onsuccess?.();
+      after();
     });
-    return pedido;
+    return request;
   };
   const transaction = () => {
-    const una = { oncomplete: () => {}, objectStore: () => store };
-    let abiertos = 0;
-    const pedir = (hacer: () => unknown) => {
-      abiertos += 1;
-      return later({}, hacer, () => {
-        abiertos -= 1;
-        if (abiertos === 0) una.oncomplete();
+    const active = { oncomplete: () => {}, objectStore: () => store };
+    let pending = 0;
+    const schedule = (work: () => unknown) => {
+      pending += 1;
+      return later({}, work, () => {
+        pending -= 1;
+        if (pending === 0) active.oncomplete();
       });
     };
     const store = {
-      get: (key: unknown) => pedir(() => datos.get(key)),
-      put: (value: unknown, key: unknown) => pedir(() => datos.set(key, value)),
-      delete: (key: unknown) => pedir(() => datos.delete(key)),
+      get: (key: unknown) => schedule(() => datos.get(key)),
+      put: (value: unknown, key: unknown) => schedule(() => datos.set(key, value)),
+      delete: (key: unknown) => schedule(() => datos.delete(key)),
     };
-    return una;
+    return active;
   };
   return { datos, open: () => later({}, () => ({ transaction, close() {} })) };
 }

@@ -39,8 +39,8 @@ function luminance(hex: string): number {
 
 /** WCAG 2 contrast ratio, 1 to 21. */
 export function contrast(a: string, b: string): number {
-  const [la, lb] = [luminance(a), luminance(b)];
-  return (Math.max(la, lb) + 0.05) / (Math.min(la, lb) + 0.05);
+  const [luminanceA, lb] = [luminance(a), luminance(b)];
+  return (Math.max(luminanceA, lb) + 0.05) / (Math.min(luminanceA, lb) + 0.05);
 }
 
 function toOklch(hex: string): Oklch {

@@ -16,7 +16,7 @@ test.each([
   ],
   ['de quince', '3782 822463 10005'],
   ['de catorce', '30569309025904'],
-])('encuentra un número de tarjeta %s', (_como, texto) => {
+])('encuentra un número de tarjeta %s', (_how, texto) => {
   expect(hasCardNumber(texto)).toBe(true);
 });
 
@@ -28,14 +28,14 @@ test.each([
   ['un CUIT, un teléfono y un documento', 'CUIT 27-12345678-0, tel. 3492 401234, DNI 12.345.678'],
   ['una lectura y una fecha', 'lectura 004507 el 12/11/2026 a las 15:30'],
   ['lo que tiene palabras en el medio', '4507 9900 y después 0000 4905'],
-])('deja pasar %s', (_que, texto) => {
+])('deja pasar %s', (_what, texto) => {
   expect(hasCardNumber(texto)).toBe(false);
 });
 
 test('un texto hecho para hacer perder el tiempo no lo logra', () => {
-  const antes = process.threadCpuUsage();
+  const before = process.threadCpuUsage();
   hasCardNumber('4 '.repeat(50_000));
   hasCardNumber('4'.repeat(100_000));
-  const { user, system } = process.threadCpuUsage(antes);
+  const { user, system } = process.threadCpuUsage(before);
   expect((user + system) / 1_000).toBeLessThan(1_000);
 });

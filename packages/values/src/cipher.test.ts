@@ -29,5 +29,5 @@ test('con una clave nueva se sigue abriendo lo de la anterior, mientras este', (
   const sealed = createCipher([oldKey]).seal('secreto', 'x');
   expect(createCipher([newKey, oldKey]).open(sealed, 'x')).toBe('secreto');
   expect(createCipher([newKey]).open(sealed, 'x')).toBeNull();
-  expect(createCipher([newKey, oldKey]).seal('secreto', 'x').claveId).not.toBe(sealed.claveId);
+  expect(createCipher([newKey, oldKey]).seal('secreto', 'x').keyId).not.toBe(sealed.keyId);
 });

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Secret } from './secret.ts';
 
-export type Sealed = { bytes: Buffer; claveId: number };
+export type Sealed = { bytes: Buffer; keyId: number };
 
 /** Secrets that have to rest somewhere for a while: AES-256-GCM, bound to what they belong to. */
 export type Cipher = {
@@ -17,17 +17,17 @@ const TAG = 16;
 /** The first key seals; the others only open what they sealed, while it lasts. */
 export function createCipher(keys: readonly [Secret<string>, ...Secret<string>[]]): Cipher {
   const ring = new Map(keys.map((key) => [claveIdOf(key.reveal()), derive(key.reveal())]));
-  const claveId = claveIdOf(keys[0].reveal());
+  const keyId = claveIdOf(keys[0].reveal());
   return {
     seal(text, context) {
       const nonce = randomBytes(NONCE);
-      const cipher = createCipheriv('aes-256-gcm', ring.get(claveId) as Buffer, nonce);
+      const cipher = createCipheriv('aes-256-gcm', ring.get(keyId) as Buffer, nonce);
       cipher.setAAD(Buffer.from(context));
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return { bytes: Buffer.concat([nonce, cipher.getAuthTag(), body]), claveId };
+      return { bytes: Buffer.concat([nonce, cipher.getAuthTag(), body]), keyId };
     },
     open(sealed, context) {
-      const key = ring.get(sealed.claveId);
+      const key = ring.get(sealed.keyId);
       if (!key || sealed.bytes.length < NONCE + TAG) return null;
       const decipher = createDecipheriv('aes-256-gcm', key, sealed.bytes.subarray(0, NONCE));
       decipher.setAAD(Buffer.from(context));

@@ -1,23 +1,23 @@
 import { userInfo } from 'node:os';
 import {
-  AJUSTES_DE_IMPORTACION,
-  ajustarImportacion,
-  verAjustesDeImportacion,
+  changeImportacionAjuste,
+  IMPORTACION_AJUSTES,
+  listImportacionAjustes,
 } from '@oficina/archivos/server';
 import {
   ConfigError,
   houseSettings,
   importacionSettings,
   loadConfig,
-  plazosPorCategoria,
+  parsePlazos,
   reclamosSettings,
 } from '@oficina/config';
 import { closeDb, createDb, isUnavailable } from '@oficina/db';
-import { guardarAjuste, quitarAjuste, revisarReglas, verAjustes } from '@oficina/requerimientos/server';
+import { checkRules, guardarAjuste, quitarAjuste, verAjustes } from '@oficina/requerimientos/server';
 import { systemClock } from '@oficina/values';
 import { EX_DATAERR, EX_OK, EX_TEMPFAIL, EX_USAGE } from '../exit-codes.ts';
 
-const USO = `Uso: oficina ajustes
+const USAGE = `Uso: oficina ajustes
      oficina ajustes poner <clave> <valor>
      oficina ajustes quitar <clave>
 
@@ -26,11 +26,11 @@ const USO = `Uso: oficina ajustes
 
 /** What changes while it runs: read from here first, and each change in the trail with who made it. */
 export async function ajustes(args: readonly string[]): Promise<number> {
-  const [orden = 'ver', clave, texto, ...mas] = args;
-  const esperados = { ver: 0, poner: 2, quitar: 1 }[orden];
-  const dados = args.length === 0 ? 0 : args.length - 1;
-  if (esperados === undefined || dados !== esperados || mas.length > 0) {
-    console.error(USO);
+  const [orden = 'ver', key, texto, ...more] = args;
+  const expectedCount = { ver: 0, poner: 2, quitar: 1 }[orden];
+  const givenCount = args.length === 0 ? 0 : args.length - 1;
+  if (expectedCount === undefined || givenCount !== expectedCount || more.length > 0) {
+    console.error(USAGE);
     return EX_USAGE;
   }
   const { base, reclamos, importacion } = loadConfig({
@@ -38,24 +38,24 @@ export async function ajustes(args: readonly string[]): Promise<number> {
     reclamos: reclamosSettings,
     importacion: importacionSettings,
   });
-  const escritas = { ...reclamos, plazos: plazosPorCategoria(reclamos.plazos) };
-  const equivocada = revisarReglas(escritas);
-  if (equivocada !== null) throw new ConfigError([equivocada]);
+  const settings = { ...reclamos, plazos: parsePlazos(reclamos.plazos) };
+  const ruleProblem = checkRules(settings);
+  if (ruleProblem !== null) throw new ConfigError([ruleProblem]);
   const db = createDb({ url: base.url.reveal(), max: 1, applicationName: 'oficina-cli' });
-  const deps = { db, clock: systemClock, escritas };
-  const por = `cli:${userInfo().username}`;
+  const deps = { db, clock: systemClock, settings };
+  const by = `cli:${userInfo().username}`;
   try {
-    if (clave !== undefined) {
-      const mal = await cambiar(deps, por, clave, texto);
-      if (mal) {
-        console.error(mal.falta);
+    if (key !== undefined) {
+      const failure = await changeAjuste(deps, by, key, texto);
+      if (failure) {
+        console.error(failure.error);
         return EX_DATAERR;
       }
     }
     const { maxRechazo } = importacion;
-    const vistos = [...(await verAjustes(deps)), ...(await verAjustesDeImportacion({ db, maxRechazo }))];
-    for (const { clave: una, valor, cambiado } of vistos)
-      console.log(`${cambiado ? '*' : ' '} ${una.padEnd(22)} ${valor}`);
+    const shown = [...(await verAjustes(deps)), ...(await listImportacionAjustes({ db, maxRechazo }))];
+    for (const { key: name, valor, changed: cambiado } of shown)
+      console.log(`${cambiado ? '*' : ' '} ${name.padEnd(22)} ${valor}`);
     return EX_OK;
   } catch (error) {
     if (!isUnavailable(error)) throw error;
@@ -67,12 +67,12 @@ export async function ajustes(args: readonly string[]): Promise<number> {
 }
 
 /** Each feature keeps its own. */
-function cambiar(
+function changeAjuste(
   deps: Parameters<typeof guardarAjuste>[0],
-  por: string,
-  clave: string,
+  by: string,
+  key: string,
   texto: string | undefined,
-): Promise<{ falta: string } | null> {
-  if (AJUSTES_DE_IMPORTACION.includes(clave)) return ajustarImportacion(deps, por, { clave, texto });
-  return texto === undefined ? quitarAjuste(deps, por, clave) : guardarAjuste(deps, por, { clave, texto });
+): Promise<{ error: string } | null> {
+  if (IMPORTACION_AJUSTES.includes(key)) return changeImportacionAjuste(deps, by, { key, texto });
+  return texto === undefined ? quitarAjuste(deps, by, key) : guardarAjuste(deps, by, { key, texto });
 }

@@ -1,47 +1,53 @@
-import { type Hallazgo, type Verificacion, verificarAuditoria } from '@oficina/usuarios/server';
+import { type Finding, type Verificacion, verificarAuditoria } from '@oficina/usuarios/server';
 import { systemClock } from '@oficina/values';
-import { conBase } from '../base.ts';
-import { EX_ALTERADA, EX_OK, EX_USAGE } from '../exit-codes.ts';
+import { withDatabase } from '../database.ts';
+import { EX_OK, EX_TAMPERED, EX_USAGE } from '../exit-codes.ts';
 
-const USO = `Uso: oficina auditoria verificar [--sello <el que anotaste>]
+const USAGE = `Uso: oficina auditoria verificar [--sello <el que anotaste>]
 
   Recorre la auditoría de punta a punta y dice qué filas se cambiaron, se borraron o se agregaron. Sólo lee. Al final
   muestra el último sello: anotalo fuera de este servidor y dáselo la próxima vez, y también se nota si alguien rehízo
   la auditoría entera.`;
 
-const SE_MUESTRAN = 50;
+const MAX_SHOWN = 50;
 const ESPERA_NORMAL_MS = 10 * 60_000;
 
 /** Proves that nobody touched the trail, or says which rows. */
 export async function auditoria(args: readonly string[]): Promise<number> {
-  const [orden, opcion, anotado, ...mas] = args;
-  const sello = opcion === undefined ? undefined : leerSello(opcion, anotado);
-  if (orden !== 'verificar' || sello === null || mas.length > 0) {
-    console.error(USO);
+  const [orden, option, noted, ...more] = args;
+  const sello = option === undefined ? undefined : readSello(option, noted);
+  if (orden !== 'verificar' || sello === null || more.length > 0) {
+    console.error(USAGE);
     return EX_USAGE;
   }
-  return conBase(async (db) => {
+  return withDatabase(async (db) => {
     const hecha = await verificarAuditoria({ db, clock: systemClock }, sello);
-    contar(hecha, systemClock.now());
-    return hecha.totalDeHallazgos === 0 ? EX_OK : EX_ALTERADA;
+    report(hecha, systemClock.now());
+    return hecha.totalFindings === 0 ? EX_OK : EX_TAMPERED;
   });
 }
 
-function leerSello(opcion: string, texto = ''): Buffer | null {
-  return opcion === '--sello' && /^[0-9a-f]{64}$/i.test(texto) ? Buffer.from(texto, 'hex') : null;
+function readSello(option: string, texto = ''): Buffer | null {
+  return option === '--sello' && /^[0-9a-f]{64}$/i.test(texto) ? Buffer.from(texto, 'hex') : null;
 }
 
-function contar(
-  { filas, hallazgos, totalDeHallazgos, sinSellar, ultimoSello }: Verificacion,
+function report(
+  {
+    rows,
+    findings: hallazgos,
+    totalFindings: totalDeHallazgos,
+    unsealed: sinSellar,
+    lastSello: ultimoSello,
+  }: Verificacion,
   now: Date,
 ): void {
-  for (const uno of hallazgos.slice(0, SE_MUESTRAN)) console.log(enPalabras(uno));
-  const callados = totalDeHallazgos - SE_MUESTRAN;
-  if (callados > 0) console.log(`… y ${callados} más.`);
+  for (const finding of hallazgos.slice(0, MAX_SHOWN)) console.log(inWords(finding));
+  const hiddenCount = totalDeHallazgos - MAX_SHOWN;
+  if (hiddenCount > 0) console.log(`… y ${hiddenCount} más.`);
   console.log(
     totalDeHallazgos === 0
-      ? `La auditoría está intacta: ${filas} ${filas === 1 ? 'fila' : 'filas'}.`
-      : `La auditoría fue alterada: ${totalDeHallazgos} ${totalDeHallazgos === 1 ? 'hallazgo' : 'hallazgos'} en ${filas} filas.`,
+      ? `La auditoría está intacta: ${rows} ${rows === 1 ? 'fila' : 'filas'}.`
+      : `La auditoría fue alterada: ${totalDeHallazgos} ${totalDeHallazgos === 1 ? 'hallazgo' : 'hallazgos'} en ${rows} filas.`,
   );
   if (sinSellar.total > 0) console.log(`Sin sellar todavía: ${sinSellar.total}.`);
   if (sinSellar.desde && now.getTime() - sinSellar.desde.getTime() > ESPERA_NORMAL_MS)
@@ -49,22 +55,22 @@ function contar(
   if (ultimoSello) console.log(`Último sello: ${ultimoSello}`);
 }
 
-function enPalabras(uno: Hallazgo): string {
-  switch (uno.que) {
+function inWords(finding: Finding): string {
+  switch (finding.kind) {
     case 'cambiada':
-      return `Fila ${uno.fila} (${uno.creada.toISOString()}): cambió después de sellarla.`;
+      return `Fila ${finding.row} (${finding.createdAt.toISOString()}): cambió después de sellarla.`;
     case 'agregada':
-      return `Fila ${uno.fila} (${uno.creada.toISOString()}): la agregaron a mano, nadie la selló.`;
+      return `Fila ${finding.row} (${finding.createdAt.toISOString()}): la agregaron a mano, nadie la selló.`;
     case 'atrasada':
-      return `Fila ${uno.fila} (${uno.creada.toISOString()}): apareció más de una hora después de la fecha que dice.`;
+      return `Fila ${finding.row} (${finding.createdAt.toISOString()}): apareció más de una hora después de la fecha que dice.`;
     case 'borrada':
-      return `Fila ${uno.fila}: la borraron. Estaba sellada desde ${uno.sellada.toISOString()}.`;
+      return `Fila ${finding.row}: la borraron. Estaba sellada desde ${finding.sealedAt.toISOString()}.`;
     case 'tanda-alterada':
-      return `Tanda ${uno.tanda}: su cierre no coincide con sus filas.`;
+      return `Tanda ${finding.tanda}: su cierre no coincide con sus filas.`;
     case 'tanda-retirada-antes':
-      return `Tanda ${uno.tanda}: la retiraron antes de los cinco años.`;
+      return `Tanda ${finding.tanda}: la retiraron antes de los cinco años.`;
     case 'tandas-borradas':
-      return `Tandas ${uno.desde} a ${uno.hasta}: las borraron.`;
+      return `Tandas ${finding.desde} a ${finding.hasta}: las borraron.`;
     case 'sello-ausente':
       return 'El sello que anotaste no está: la auditoría se rehízo o se cortó después de anotarlo.';
   }

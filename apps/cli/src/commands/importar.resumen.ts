@@ -5,50 +5,51 @@ const pesos = (valor: number) =>
   `$ ${valor.toLocaleString('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
 /** What a file says goes to somebody's terminal: nothing of it may move the cursor. */
-const mostrable = (texto: string) => texto.replace(/[\p{Cc}\p{Cf}]/gu, '·');
+const printable = (texto: string) => texto.replace(/[\p{Cc}\p{Cf}]/gu, '·');
 
-const antes = (valor: string | undefined) => (valor === undefined ? '' : `  (el anterior: ${valor})`);
-const si = <T>(valor: T | undefined, escribir: (valor: T) => string): string | undefined =>
-  valor === undefined ? undefined : escribir(valor);
+const previousValue = (valor: string | undefined) => (valor === undefined ? '' : `  (el anterior: ${valor})`);
+const ifDefined = <T>(valor: T | undefined, format: (valor: T) => string): string | undefined =>
+  valor === undefined ? undefined : format(valor);
 
 /** What loading it would do, as the page tells it, for somebody who reads it in a terminal or in the mail of a cron. */
-export function escribirResumen({ id, nombre }: { id: number; nombre: string }, resumen: Resumen): string {
-  const cuenta = (rotulo: string, cuantos: number, mas = '') =>
-    `  ${rotulo.padEnd(12)}${numero(cuantos).padStart(12)}${mas}`;
-  const lineas = [
-    `Archivo N.º ${id}: ${mostrable(nombre)}${resumen.periodo ? `, hasta el período ${resumen.periodo}` : ''}`,
-    cuenta('Leídos', resumen.leidos, antes(si(resumen.leidosAnterior, numero))),
+export function formatResumen({ id, nombre }: { id: number; nombre: string }, resumen: Resumen): string {
+  const cuenta = (label: string, count: number, more = '') =>
+    `  ${label.padEnd(12)}${numero(count).padStart(12)}${more}`;
+  const lines = [
+    `Archivo N.º ${id}: ${printable(nombre)}${resumen.periodo ? `, hasta el período ${resumen.periodo}` : ''}`,
+    cuenta('Leídos', resumen.leidos, previousValue(ifDefined(resumen.leidosAnterior, numero))),
     cuenta('Nuevos', resumen.nuevos),
     cuenta('Cambiados', resumen.cambiados),
     cuenta('Iguales', resumen.iguales),
-    cuenta('Omitidos', resumen.omitidos, esperan(resumen.retenidos)),
+    cuenta('Omitidos', resumen.omitidos, waitingNote(resumen.retenidos)),
     cuenta('Rechazados', resumen.rechazados),
-    si(
+    ifDefined(
       resumen.importe,
-      (importe) => `  Importe: ${pesos(importe)}${antes(si(resumen.importeAnterior, pesos))}`,
+      (importe) => `  Importe: ${pesos(importe)}${previousValue(ifDefined(resumen.importeAnterior, pesos))}`,
     ),
-    si(
+    ifDefined(
       resumen.consumo,
-      (consumo) => `  Consumo: ${numero(consumo)} kWh${antes(si(resumen.consumoAnterior, numero))}`,
+      (consumo) =>
+        `  Consumo: ${numero(consumo)} kWh${previousValue(ifDefined(resumen.consumoAnterior, numero))}`,
     ),
-    si(resumen.suministrosNuevos, (cuantos) =>
-      suministros('que no estaban en el anterior', cuantos, resumen.suministrosNuevosEjemplos),
+    ifDefined(resumen.suministrosNuevos, (count) =>
+      suministros('que no estaban en el anterior', count, resumen.suministrosNuevosEjemplos),
     ),
-    si(resumen.suministrosFaltan, (cuantos) =>
-      suministros('que estaban en el anterior y faltan', cuantos, resumen.suministrosFaltanEjemplos),
+    ifDefined(resumen.suministrosFaltan, (count) =>
+      suministros('que estaban en el anterior y faltan', count, resumen.suministrosFaltanEjemplos),
     ),
     `  Avisos que van a salir: ${numero(resumen.avisos.emails)} correos y ${numero(resumen.avisos.push)} al teléfono`,
     ...(resumen.ejemplos.length > 0 ? ['  Los primeros rechazados:'] : []),
     ...resumen.ejemplos.map(
-      ({ renglon, campo, motivo, original }) =>
-        `    renglón ${renglon}${campo ? `, ${campo}` : ''}: ${mostrable(motivo)}${original ? ` «${mostrable(original).slice(0, 100)}»` : ''}`,
+      ({ renglon, campo: field, motivo, original }) =>
+        `    renglón ${renglon}${field ? `, ${field}` : ''}: ${printable(motivo)}${original ? ` «${printable(original).slice(0, 100)}»` : ''}`,
     ),
   ];
-  return lineas.filter((linea) => linea !== undefined).join('\n');
+  return lines.filter((line) => line !== undefined).join('\n');
 }
 
-const esperan = (cuantos: number) =>
-  cuantos === 0 ? '' : `  (${numero(cuantos)} esperan que termine un pago)`;
+const waitingNote = (count: number) =>
+  count === 0 ? '' : `  (${numero(count)} esperan que termine un pago)`;
 
-const suministros = (cuales: string, cuantos: number, ejemplos: readonly string[] = []) =>
-  `  Suministros ${cuales}: ${numero(cuantos)}${ejemplos.length > 0 ? ` (${ejemplos.map(mostrable).join(', ')}${cuantos > ejemplos.length ? '…' : ''})` : ''}`;
+const suministros = (which: string, count: number, ejemplos: readonly string[] = []) =>
+  `  Suministros ${which}: ${numero(count)}${ejemplos.length > 0 ? ` (${ejemplos.map(printable).join(', ')}${count > ejemplos.length ? '…' : ''})` : ''}`;

@@ -1,12 +1,12 @@
-import { ConfigError, loadConfig, plazosPorCategoria, reclamosSettings } from '@oficina/config';
-import { calcularMes, mesDe } from '@oficina/indicadores/server';
-import { createLeerReglas, revisarReglas } from '@oficina/requerimientos/server';
-import { registrarAuditoria } from '@oficina/usuarios/server';
+import { ConfigError, loadConfig, parsePlazos, reclamosSettings } from '@oficina/config';
+import { calculateMonth, monthOf } from '@oficina/indicadores/server';
+import { checkRules, createReadRules } from '@oficina/requerimientos/server';
+import { recordAuditoria } from '@oficina/usuarios/server';
 import { periodoToWire, systemClock, wireToPeriodo } from '@oficina/values';
-import { conBase, quienCorre } from '../base.ts';
+import { operatorName, withDatabase } from '../database.ts';
 import { EX_OK, EX_USAGE } from '../exit-codes.ts';
 
-const USO = `Uso: oficina indicadores calcular <AAAA-MM>
+const USAGE = `Uso: oficina indicadores calcular <AAAA-MM>
 
   Calcula de nuevo los indicadores de un mes. Los de este mes y el anterior se calculan solos cada noche; esto es para
   los de antes, si se corrigió algo de entonces.`;
@@ -15,24 +15,24 @@ const USO = `Uso: oficina indicadores calcular <AAAA-MM>
 export async function indicadores(args: readonly string[]): Promise<number> {
   const periodo = args.length === 2 && args[0] === 'calcular' ? wireToPeriodo(args[1] ?? '') : null;
   if (periodo === null) {
-    console.error(USO);
+    console.error(USAGE);
     return EX_USAGE;
   }
   const { reclamos } = loadConfig({ reclamos: reclamosSettings });
-  const escritas = { ...reclamos, plazos: plazosPorCategoria(reclamos.plazos) };
-  const falta = revisarReglas(escritas);
-  if (falta !== null) throw new ConfigError([falta]);
+  const settings = { ...reclamos, plazos: parsePlazos(reclamos.plazos) };
+  const problem = checkRules(settings);
+  if (problem !== null) throw new ConfigError([problem]);
   // What a rule of the claims says wrong is told where the command is run.
   const log = { info() {}, warn: console.error, error: console.error };
-  return conBase(async (db) => {
-    const leerReglas = createLeerReglas(escritas, { log });
-    const total = await calcularMes({ db, clock: systemClock, leerReglas }, mesDe(periodo));
-    const mes = periodoToWire(periodo);
-    await registrarAuditoria(db, {
-      ...{ actor: null, origin: null, por: quienCorre(), accion: 'indicadores.calcular' },
-      ...{ entidad: 'indicador', entidadId: mes, cambios: { total } },
+  return withDatabase(async (db) => {
+    const readRules = createReadRules(settings, { log });
+    const total = await calculateMonth({ db, clock: systemClock, readRules }, monthOf(periodo));
+    const month = periodoToWire(periodo);
+    await recordAuditoria(db, {
+      ...{ actor: null, origin: null, by: operatorName(), accion: 'indicadores.calcular' },
+      ...{ entidad: 'indicador', entidadId: month, cambios: { total } },
     });
-    console.log(`Indicadores de ${mes}: ${total}.`);
+    console.log(`Indicadores de ${month}: ${total}.`);
     return EX_OK;
   });
 }

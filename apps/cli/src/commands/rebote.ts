@@ -6,8 +6,8 @@ import { createLogger } from '@oficina/http';
 import { Refusal } from '@oficina/hydra';
 import { plantillas, type Rebote, registrarRebote } from '@oficina/mensajes/server';
 import { readBounce, settings as smtpSettings, type VerpOptions } from '@oficina/smtp';
-import { darDeBajaConToken, makeBajaToken, marcarMailQueRebota } from '@oficina/suministros/server';
-import { marcarEmailQueRebota } from '@oficina/usuarios/server';
+import { makeBajaToken, markMailBouncing, unsubscribeByToken } from '@oficina/suministros/server';
+import { markEmailRebota } from '@oficina/usuarios/server';
 import { type Secret, systemClock } from '@oficina/values';
 import type { Logger } from '@oficina/values/server';
 import { EX_OK, EX_TEMPFAIL } from '../exit-codes.ts';
@@ -15,19 +15,19 @@ import { EX_OK, EX_TEMPFAIL } from '../exit-codes.ts';
 const MINUTE_MS = 60_000;
 /** A report is small; it may quote the whole mail after what matters. */
 const LARGEST = 1_048_576;
-const SIN_DIRECCION = '0.0.0.0';
+const NO_ADDRESS = '0.0.0.0';
 
 /**
  * The pipe of the mail server: one mail that came to an address of bounces. Whatever it is, it was taken: a mail
  * server that is refused a bounce bounces it. Only when it could not be written is it asked to come back.
  */
 export async function rebote(input: Readable): Promise<number> {
-  const { base, registro, smtp } = loadConfig({
+  const { base, logSettings, smtp } = loadConfig({
     base: houseSettings.base,
-    registro: houseSettings.registro,
+    logSettings: houseSettings.log,
     smtp: smtpSettings,
   });
-  const log = createLogger(registro.nivel);
+  const log = createLogger(logSettings.nivel);
   const bounce = readBounce(await beginningOf(input), verpOf(smtp));
   if (!bounce) {
     log.info({ operacion: 'rebote', resultado: 'ajeno' }, 'not a report of a mail of ours');
@@ -35,7 +35,7 @@ export async function rebote(input: Readable): Promise<number> {
   }
   const db = createDb({ url: base.url.reveal(), max: 1, applicationName: 'oficina-cli' });
   try {
-    await registrar(db, log, base.claveDeCodigos, bounce);
+    await recordRebote(db, log, base.codigosKey, bounce);
     return EX_OK;
   } catch (error) {
     log.error({ operacion: 'rebote', mensajeId: bounce.mensajeId, error }, 'a bounce was not written');
@@ -45,7 +45,7 @@ export async function rebote(input: Readable): Promise<number> {
   }
 }
 
-function registrar(db: Db, log: Logger, clave: Secret<string>, bounce: Rebote): Promise<void> {
+function recordRebote(db: Db, log: Logger, codigosKey: Secret<string>, bounce: Rebote): Promise<void> {
   const clock = systemClock;
   return registrarRebote(
     {
@@ -53,17 +53,17 @@ function registrar(db: Db, log: Logger, clave: Secret<string>, bounce: Rebote): 
       clock,
       log,
       plantillas,
-      async alRebotar(tx, email) {
-        await marcarEmailQueRebota(tx, email);
-        await marcarMailQueRebota(tx, email);
+      async onRebote(tx, email) {
+        await markEmailRebota(tx, email);
+        await markMailBouncing(tx, email);
       },
-      async alQuejarse({ usuarioId, preferencia, email }) {
-        const alcance = { usuario: usuarioId, preferencia };
+      async onComplaint({ usuarioId, preferencia, email }) {
+        const scope = { usuario: usuarioId, preferencia };
         // As if they had pressed the link of that mail, with its rules and its trail.
         const vence = new Date(clock.now().getTime() + MINUTE_MS);
-        const token = makeBajaToken(clave, { alcance, email, vence });
-        const origin = { id: randomUUID(), ip: SIN_DIRECCION };
-        await darDeBajaConToken({ db, clock, claveDeEnlaces: clave }, origin, token).catch(unlessGone);
+        const token = makeBajaToken(codigosKey, { scope, email, vence });
+        const origin = { id: randomUUID(), ip: NO_ADDRESS };
+        await unsubscribeByToken({ db, clock, linksKey: codigosKey }, origin, token).catch(unlessGone);
       },
     },
     bounce,

@@ -1,33 +1,33 @@
 import { parseArgs } from 'node:util';
-import { rendirEnArchivo, rendirPagos } from '@oficina/pagos/server';
+import { writeRendicion, writeRendicionFile } from '@oficina/pagos/server';
 import { dayInArgentina, isDay, systemClock } from '@oficina/values';
-import { conBase, quienCorre } from '../base.ts';
+import { operatorName, withDatabase } from '../database.ts';
 import { EX_NOINPUT, EX_OK, EX_USAGE } from '../exit-codes.ts';
 
-const USO = `Uso: oficina rendicion [--desde AAAA-MM-DD] [--hasta AAAA-MM-DD] [--salida archivo.csv]
+const USAGE = `Uso: oficina rendicion [--desde AAAA-MM-DD] [--hasta AAAA-MM-DD] [--salida archivo.csv]
 
   Lo cobrado esos días, un renglón por factura. Sin días, lo de ayer; sin --salida, por la pantalla. El archivo aparece
   cuando está entero.`;
 
-const UN_DIA_MS = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** What the billing system needs back: which bills were paid here. */
 export async function rendicion(args: readonly string[]): Promise<number> {
-  const pedido = leer(args);
-  if (!pedido) {
-    console.error(USO);
+  const options = readArgs(args);
+  if (!options) {
+    console.error(USAGE);
     return EX_USAGE;
   }
-  const { salida, ...dias } = pedido;
-  return conBase(async (db) => {
-    const quien = { ...dias, por: quienCorre() };
+  const { salida, ...range } = options;
+  return withDatabase(async (db) => {
+    const request = { ...range, requestedBy: operatorName() };
     if (salida === undefined) {
-      await rendirPagos({ db }, quien, escribir);
+      await writeRendicion({ db }, request, write);
       return EX_OK;
     }
     try {
-      const filas = await rendirEnArchivo({ db }, quien, salida);
-      console.log(`${salida}: ${filas} ${filas === 1 ? 'factura cobrada' : 'facturas cobradas'}.`);
+      const rowCount = await writeRendicionFile({ db }, request, salida);
+      console.log(`${salida}: ${rowCount} ${rowCount === 1 ? 'factura cobrada' : 'facturas cobradas'}.`);
       return EX_OK;
     } catch (error) {
       if (!['ENOENT', 'EACCES', 'EISDIR', 'ENOTDIR'].includes((error as { code?: string }).code ?? ''))
@@ -38,17 +38,22 @@ export async function rendicion(args: readonly string[]): Promise<number> {
   });
 }
 
-const escribir = (texto: string) =>
+const write = (texto: string) =>
   new Promise<void>((resolve, reject) =>
     process.stdout.write(texto, (error) => (error ? reject(error) : resolve())),
   );
 
-function leer(args: readonly string[]): { desde: string; hasta: string; salida: string | undefined } | null {
-  const dia = { type: 'string' } as const;
+function readArgs(
+  args: readonly string[],
+): { desde: string; hasta: string; salida: string | undefined } | null {
+  const dayOption = { type: 'string' } as const;
   try {
-    const { values } = parseArgs({ args: [...args], options: { desde: dia, hasta: dia, salida: dia } });
-    const ayer = dayInArgentina(new Date(systemClock.now().getTime() - UN_DIA_MS));
-    const hasta = values.hasta ?? ayer;
+    const { values } = parseArgs({
+      args: [...args],
+      options: { desde: dayOption, hasta: dayOption, salida: dayOption },
+    });
+    const yesterday = dayInArgentina(new Date(systemClock.now().getTime() - DAY_MS));
+    const hasta = values.hasta ?? yesterday;
     const desde = values.desde ?? hasta;
     return isDay(desde) && isDay(hasta) && desde <= hasta ? { desde, hasta, salida: values.salida } : null;
   } catch {

@@ -3,15 +3,15 @@ import { houseSettings, loadConfig } from '@oficina/config';
 import { createLogger } from '@oficina/http';
 import { Refusal } from '@oficina/hydra';
 import { createJobs } from '@oficina/jobs';
-import { createMensajero, mensajesJobs } from '@oficina/mensajes/server';
-import { revokeSesionesDe } from '@oficina/sesion/server';
-import { cambiarEmailPorOrden } from '@oficina/usuarios/server';
+import { createMensajeSender, mensajesJobs } from '@oficina/mensajes/server';
+import { revokeSesionesOf } from '@oficina/sesion/server';
+import { cambiarEmail } from '@oficina/usuarios/server';
 import { systemClock } from '@oficina/values';
 import { createCipher } from '@oficina/values/server';
-import { conBase, quienCorre } from '../base.ts';
+import { operatorName, withDatabase } from '../database.ts';
 import { EX_DATAERR, EX_OK, EX_USAGE } from '../exit-codes.ts';
 
-const USO = `Uso: oficina usuario-correo <correo actual> <correo nuevo> --motivo "por qué"
+const USAGE = `Uso: oficina usuario-correo <correo actual> <correo nuevo> --motivo "por qué"
 
   Cambia el correo de una cuenta. Es la única forma de cambiar el de un administrador. Se cierran las sesiones si es del
   personal, se avisa al correo anterior y queda en la auditoría quién lo hizo y por qué (de 10 a 500 letras). Su
@@ -19,29 +19,29 @@ const USO = `Uso: oficina usuario-correo <correo actual> <correo nuevo> --motivo
 
 /** The address of somebody whom nobody may edit by the page. */
 export async function usuarioCorreo(args: readonly string[]): Promise<number> {
-  const pedido = leer(args);
-  if (!pedido) {
-    console.error(USO);
+  const options = readArgs(args);
+  if (!options) {
+    console.error(USAGE);
     return EX_USAGE;
   }
   const { base } = loadConfig({ base: houseSettings.base });
-  const { claveDeCodigos, claveDeCifrado } = base;
+  const { codigosKey, encryptionKey: claveDeCifrado } = base;
   const clock = systemClock;
-  return conBase(async (db, url) => {
+  return withDatabase(async (db, url) => {
     const log = createLogger('error');
     const jobs = await createJobs({ url, clock, log, jobs: mensajesJobs, connections: 1 });
     try {
-      const { encolar } = createMensajero({ jobs, clock, cifrado: createCipher([claveDeCifrado]) });
+      const { enqueue } = createMensajeSender({ jobs, clock, cipher: createCipher([claveDeCifrado]) });
       const deps = {
-        ...{ db, clock, claveDeCodigos },
-        ...{ encolarMensaje: encolar, terminarSesiones: revokeSesionesDe },
+        ...{ db, clock, codigosKey },
+        ...{ enqueueMensaje: enqueue, endSesiones: revokeSesionesOf },
       };
-      const { antes, despues } = await cambiarEmailPorOrden(deps, { ...pedido, por: quienCorre() });
-      console.log(`${antes} ahora es ${despues}. Se avisó a ${antes}.`);
+      const { before, after: despues } = await cambiarEmail(deps, { ...options, operator: operatorName() });
+      console.log(`${before} ahora es ${despues}. Se avisó a ${before}.`);
       return EX_OK;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      console.error(error.status === 404 ? `No hay una cuenta con ${pedido.actual}.` : faltaDe(error));
+      console.error(error.status === 404 ? `No hay una cuenta con ${options.actual}.` : refusalText(error));
       return EX_DATAERR;
     } finally {
       await jobs.stop(2_000);
@@ -49,17 +49,17 @@ export async function usuarioCorreo(args: readonly string[]): Promise<number> {
   }, 2);
 }
 
-const faltaDe = ({ violations, message }: Refusal) => violations[0]?.message ?? message;
+const refusalText = ({ violations, message }: Refusal) => violations[0]?.message ?? message;
 
-function leer(args: readonly string[]): { actual: string; nuevo: string; motivo: string } | null {
+function readArgs(args: readonly string[]): { actual: string; nuevo: string; motivo: string } | null {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
       options: { motivo: { type: 'string' } },
     });
-    const [actual, nuevo, ...mas] = positionals;
-    if (!actual || !nuevo || mas.length > 0 || values.motivo === undefined) return null;
+    const [actual, nuevo, ...more] = positionals;
+    if (!actual || !nuevo || more.length > 0 || values.motivo === undefined) return null;
     return { actual, nuevo, motivo: values.motivo };
   } catch {
     return null;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isFor } from './filter.ts';
 import type { Outbox } from './outbox.ts';
-import { isCanal } from './services.ts';
+import { isChannel } from './services.ts';
 
 const LONGEST_WAIT_MS = 30_000;
 
@@ -9,14 +9,14 @@ type Asked = { canal?: string; para?: string; since?: string; wait?: string };
 
 /** For programs: the same orders that each simulator takes, for all of them. */
 export function control(app: FastifyInstance, outbox: Outbox): void {
-  app.get('/__sim/health', () => ({ simulator: 'bandeja', ok: true, callados: outbox.silent() }));
+  app.get('/__sim/health', () => ({ simulator: 'outbox', ok: true, silent: outbox.silent() }));
 
   /** Oldest first, as each simulator tells its own. `since` is an instant: those that came after it. */
   app.get<{ Querystring: Asked }>('/__sim/messages', async ({ query }) => {
     const { canal, para, since, wait = '0' } = query;
     const after = since === undefined ? Number.NEGATIVE_INFINITY : Date.parse(since);
     if (Number.isNaN(after)) throw badRequest('"since" is an ISO instant.');
-    if (canal !== undefined && !isCanal(canal)) throw badRequest('"canal" is not one.');
+    if (canal !== undefined && !isChannel(canal)) throw badRequest('"canal" is not one.');
     const end = performance.now() + Math.min(Number(wait), LONGEST_WAIT_MS);
     await outbox.sync();
     for (;;) {

@@ -1,11 +1,11 @@
 import { detailOf, type View } from './detail-parts.ts';
-import { codeIn, estadoInWords, longTime, shortPara, titleOf } from './format.ts';
+import { codeIn, estadoInWords, longTime, shortRecipient, titleOf } from './format.ts';
 import { html, type Markup } from './html.ts';
 import { ICONS } from './icons.ts';
 import { codeBox, notice, page } from './layout.ts';
 import { ORDERS } from './orders.ts';
 import { idOf } from './outbox.ts';
-import { CANALES } from './services.ts';
+import { CHANNEL_LABELS } from './services.ts';
 import type { Found } from './watch.ts';
 
 const DONE: Readonly<Record<string, [string, 'verde' | 'amarillo']>> = {
@@ -13,17 +13,17 @@ const DONE: Readonly<Record<string, [string, 'verde' | 'amarillo']>> = {
   no: ['El simulador no lo pudo hacer. Puede que no responda o que ya no tenga el mensaje.', 'amarillo'],
 };
 
-export function detailPage(message: Found, ver: string | undefined, hecho: string | undefined): string {
+export function detailPage(message: Found, ver: string | undefined, doneParam: string | undefined): string {
   const { canal, de, para, recibido, estado } = message;
   const codigo = codeIn(message);
   // Without a subject its words are below, whole.
-  const title = message.asunto ? titleOf(message) : `Mensaje para ${shortPara(message)}`;
-  const done = DONE[hecho ?? ''];
+  const title = message.asunto ? titleOf(message) : `Mensaje para ${shortRecipient(message)}`;
+  const done = DONE[doneParam ?? ''];
   return page(
     `${title} | Bandeja de la demo`,
     html`<p><a href="/">Volver a la bandeja</a></p>
 ${done ? notice(...done) : null}
-<p class="canal ${canal}">${ICONS[canal]}${CANALES[canal]}</p>
+<p class="canal ${canal}">${ICONS[canal]}${CHANNEL_LABELS[canal]}</p>
 <h1>${title}</h1>
 ${codigo ? codeBox(codigo) : null}
 <p class="oculto" role="status" id="anuncio"></p>
@@ -50,11 +50,11 @@ function links(enlaces: readonly string[]): Markup | null {
 }
 
 function orders(message: Found): Markup | null {
-  const offered = ORDERS.filter(({ servicio }) => servicio === message.servicio);
+  const offered = ORDERS.filter(({ service }) => service === message.service);
   if (offered.length === 0) return null;
   return html`<section aria-labelledby="titulo-probar"><h2 id="titulo-probar">Probar qué pasa después</h2>
 <form class="botones" method="post" action="/m/${idOf(message)}/probar">
-${offered.map(({ orden, palabra }) => html`<button class="boton" name="orden" value="${orden}">${palabra}</button>`)}
+${offered.map(({ orden, label }) => html`<button class="boton" name="orden" value="${orden}">${label}</button>`)}
 </form></section>`;
 }
 

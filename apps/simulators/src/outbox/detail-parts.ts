@@ -1,22 +1,22 @@
 import { sizeInWords } from './format.ts';
 import { html, type Markup } from './html.ts';
 import { idOf } from './outbox.ts';
-import type { Canal } from './services.ts';
+import type { Channel } from './services.ts';
 import type { Found } from './watch.ts';
 
 export type View = 'texto' | 'html' | 'cabeceras' | 'fuente';
 
 export const detailOf = (message: Found, view: View): Markup => PARTS[message.canal](message, view);
 
-const PARTS: Readonly<Record<Canal, (message: Found, view: View) => Markup>> = {
+const PARTS: Readonly<Record<Channel, (message: Found, view: View) => Markup>> = {
   correo: mail,
   sms: ({ texto, technical }) => {
     const { partes = '1', codificacion = 'desconocida', ...rest } = technical;
     return html`${words('Texto', texto)}
 ${table('Cómo viajó', { Partes: partes, Codificación: codificacion, ...capitalised(rest) })}`;
   },
-  whatsapp: ({ texto, technical: { plantilla = '', parametros = '[]', ...rest } }) => {
-    const filled = (JSON.parse(parametros) as string[]).map((value, index) => [`{{${index + 1}}}`, value]);
+  whatsapp: ({ texto, technical: { plantilla = '', parametros: parameters = '[]', ...rest } }) => {
+    const filled = (JSON.parse(parameters) as string[]).map((value, index) => [`{{${index + 1}}}`, value]);
     return html`${words('Texto', texto)}
 ${table('Plantilla y parámetros', { Plantilla: plantilla, ...Object.fromEntries(filled), ...rest })}`;
   },

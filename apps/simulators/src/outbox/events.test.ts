@@ -8,11 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-type Event = { event: string; id: string; data: { id: string; fila: string; anuncio: string } };
+type Event = { event: string; id: string; data: { id: string; row: string; announcement: string } };
 
 /** What the page hears, one by one. */
 async function* listen(path: string, headers: Record<string, string> = {}): AsyncGenerator<Event> {
-  const response = await fetch(house.urls.bandeja + path, { headers });
+  const response = await fetch(house.urls.outbox + path, { headers });
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   let pending = '';
   for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -27,10 +27,10 @@ async function* listen(path: string, headers: Record<string, string> = {}): Asyn
 }
 
 async function openPage(query = '') {
-  const body = await (await fetch(`${house.urls.bandeja}/${query}`)).text();
+  const body = await (await fetch(`${house.urls.outbox}/${query}`)).text();
   const [, address = ''] = /data-eventos="([^"]+)"/.exec(body) ?? [];
   const [, from = ''] = /data-desde="([^"]+)"/.exec(body) ?? [];
-  const url = new URL(address.replaceAll('&amp;', '&'), house.urls.bandeja);
+  const url = new URL(address.replaceAll('&amp;', '&'), house.urls.outbox);
   url.searchParams.set('desde', from);
   return url.pathname + url.search;
 }
@@ -45,8 +45,8 @@ test('an open page hears of each new message that its filter lets in', async () 
   await mail('<b>nuevo</b>');
   const { value: told } = await events.next();
   expect(told).toMatchObject({ event: 'mensaje', data: { id: 'smtp-2' } });
-  expect(told.data.fila).toContain('&lt;b&gt;nuevo&lt;/b&gt;');
-  expect(told.data.anuncio).toBe('Correo para cliente@demo.test: <b>nuevo</b>');
+  expect(told.data.row).toContain('&lt;b&gt;nuevo&lt;/b&gt;');
+  expect(told.data.announcement).toBe('Correo para cliente@demo.test: <b>nuevo</b>');
 
   await mail('mientras no escuchaba');
   await events.return(undefined);
@@ -66,6 +66,6 @@ test('a page hears that everything was emptied, also when one simulator did it b
   expect((await late.next()).value.event).toBe('vaciada');
   await late.return(undefined);
   await mail('otro');
-  const asked = await fetch(`${house.urls.bandeja}/__sim/messages?canal=correo`);
+  const asked = await fetch(`${house.urls.outbox}/__sim/messages?canal=correo`);
   expect(await asked.json()).toMatchObject([{ n: 1, asunto: 'otro' }]);
 });

@@ -18,7 +18,7 @@ export function sendEvents(reply: FastifyReply, outbox: Outbox, filter: Filter, 
   const reload = () => write('vaciada', {});
   const tell = (message: Found) => {
     if (!matches(filter, message)) return;
-    write('mensaje', { id: idOf(message), fila: row(message).markup, anuncio: announcement(message) });
+    write('mensaje', { id: idOf(message), row: row(message).markup, announcement: announcement(message) });
   };
   const [epoch, order] = from.split('.');
   if (epoch === outbox.epoch()) {

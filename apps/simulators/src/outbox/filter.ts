@@ -1,12 +1,12 @@
 import { withoutAccents } from '@oficina/values';
-import { type Canal, isCanal } from './services.ts';
+import { type Channel, isChannel } from './services.ts';
 import type { Found } from './watch.ts';
 
-export type Filter = { canal: Canal | ''; para: string; texto: string };
+export type Filter = { canal: Channel | ''; para: string; texto: string };
 export type FilterQuery = { canal?: string; para?: string; texto?: string };
 
 export function readFilter({ canal = '', para = '', texto = '' }: FilterQuery): Filter {
-  return { canal: isCanal(canal) ? canal : '', para: asTyped(para), texto: texto.trim() };
+  return { canal: isChannel(canal) ? canal : '', para: asTyped(para), texto: texto.trim() };
 }
 
 /** A plus sign that nobody encoded arrives as a blank. */

@@ -1,6 +1,6 @@
 import type { MensajeRecibido } from '@oficina/testing/simulator';
 import { expect, test } from 'vitest';
-import { codeIn, longTime, shortPara, shortTime, titleOf } from './format.ts';
+import { codeIn, longTime, shortRecipient, shortTime, titleOf } from './format.ts';
 
 const message = (changes: Partial<MensajeRecibido>): MensajeRecibido => ({
   id: '1',
@@ -42,6 +42,6 @@ test('a message is called by its subject or how it begins, never by nothing', ()
 
 test('of a device, the beginning of its token; of a person, the whole address', () => {
   const para = 'a'.repeat(40);
-  expect(shortPara(message({ canal: 'push', para }))).toBe(`${'a'.repeat(20)}…`);
-  expect(shortPara(message({ canal: 'correo', para }))).toBe(para);
+  expect(shortRecipient(message({ canal: 'push', para }))).toBe(`${'a'.repeat(20)}…`);
+  expect(shortRecipient(message({ canal: 'correo', para }))).toBe(para);
 });

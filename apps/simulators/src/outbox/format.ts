@@ -44,7 +44,7 @@ export function titleOf({ asunto, texto }: { asunto?: string; texto: string }): 
 const TOKEN_SHOWN = 20;
 
 /** A device has no name but its token, too long for a list. */
-export const shortPara = ({ canal, para }: MensajeRecibido) =>
+export const shortRecipient = ({ canal, para }: MensajeRecibido) =>
   canal === 'push' && para.length > TOKEN_SHOWN ? `${para.slice(0, TOKEN_SHOWN)}…` : para;
 
 const CODE = /(?<![\d-])\d{6}(?!\d)/;

@@ -10,11 +10,11 @@ export function page(title: string, main: Markup): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title}</title>
-<link rel="icon" href="/icono.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/bandeja.css">
-<link rel="stylesheet" href="/lista.css">
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/outbox.css">
+<link rel="stylesheet" href="/list.css">
 <link rel="stylesheet" href="/mensaje.css">
-<script src="/bandeja.js" defer></script>
+<script src="/outbox.js" defer></script>
 </head>
 <body>
 <a class="saltar" href="#contenido">Saltar al contenido</a>

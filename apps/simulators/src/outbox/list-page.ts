@@ -4,7 +4,7 @@ import { html, type Markup } from './html.ts';
 import { notice, page, TITLE } from './layout.ts';
 import type { Outbox } from './outbox.ts';
 import { row } from './row.ts';
-import { CANALES, SERVICE_WORDS } from './services.ts';
+import { CHANNEL_LABELS, SERVICE_WORDS } from './services.ts';
 import type { Found } from './watch.ts';
 
 const SHOWN = 200;
@@ -61,7 +61,7 @@ function phonesIn(messages: readonly Found[]): string[] {
 }
 
 function search({ canal, para, texto }: Filter, phones: readonly string[]): Markup {
-  const options = Object.entries(CANALES).map(
+  const options = Object.entries(CHANNEL_LABELS).map(
     ([value, word]) =>
       html`<option value="${value}"${value === canal ? html` selected` : null}>${word}</option>`,
   );

@@ -16,23 +16,23 @@ afterAll(() => house.close());
 const push = () =>
   sendPush(house.urls.fcm, { token: 'telefono-de-ana', notification: { title: 'Hola', body: 'hola' } });
 
-const text = async (path: string) => (await fetch(house.urls.bandeja + path)).text();
+const text = async (path: string) => (await fetch(house.urls.outbox + path)).text();
 /** The button, as a browser without script presses it. */
 const press = async (id: string, orden: string) =>
-  fetch(`${house.urls.bandeja}/m/${id}/probar`, { method: 'POST', body: new URLSearchParams({ orden }) });
+  fetch(`${house.urls.outbox}/m/${id}/probar`, { method: 'POST', body: new URLSearchParams({ orden }) });
 
 test.each([
   ['rebote', 'Rebotar', 'Status: 5.1.1', 'rebote permanente'],
   ['demora', 'Rebotar por un rato', 'Status: 4.2.2', 'rebote temporal'],
   ['spam', 'Marcar como spam', 'Feedback-Type: abuse', 'marcado como spam'],
-])('a mail: %s', async (orden, palabra, line, estado) => {
-  expect(await text('/m/smtp-1')).toContain(`value="${orden}">${palabra}</button>`);
+])('a mail: %s', async (orden, label, line, estado) => {
+  expect(await text('/m/smtp-1')).toContain(`value="${orden}">${label}</button>`);
   const answer = await press('smtp-1', orden);
   expect(new URL(answer.url).pathname).toBe('/m/smtp-1/informe');
   const report = await answer.text();
   expect(report).toContain(line);
   expect(report).toContain('Es lo que lee <code>cli rebote</code>.');
-  const file = await fetch(`${house.urls.bandeja}/m/smtp-1/informe.eml`);
+  const file = await fetch(`${house.urls.outbox}/m/smtp-1/informe.eml`);
   expect(file.headers.get('content-disposition')).toBe('attachment; filename="informe-smtp-1.eml"');
   expect(await file.text()).toContain(`${line}\r\n`);
   expect(await text('/m/smtp-1')).toContain(`<dt>Estado</dt><dd>${estado}</dd>`);

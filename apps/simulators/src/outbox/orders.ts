@@ -2,31 +2,31 @@ import type { ServiceName } from './services.ts';
 import type { Found } from './watch.ts';
 
 type Order = {
-  servicio: ServiceName;
+  service: ServiceName;
   orden: string;
-  palabra: string;
+  label: string;
   path: `/__sim/${string}`;
   body(message: Found): object;
 };
 
 const receipt = (
-  servicio: ServiceName,
+  service: ServiceName,
   orden: string,
-  palabra: string,
+  label: string,
   status: string,
   code?: number,
 ): Order => ({
-  servicio,
+  service,
   orden,
-  palabra,
+  label,
   path: '/__sim/receipt',
   body: ({ id }) => ({ id, status, ...(code === undefined ? {} : { code }) }),
 });
 
-const bounce = (orden: string, palabra: string, tipo: string): Order => ({
-  servicio: 'smtp',
+const bounce = (orden: string, label: string, tipo: string): Order => ({
+  service: 'smtp',
   orden,
-  palabra,
+  label,
   path: '/__sim/bounce',
   body: ({ id }) => ({ id, tipo }),
 });
@@ -43,9 +43,9 @@ export const ORDERS: readonly Order[] = [
   receipt('whatsapp', 'leido', 'Leído', 'read'),
   receipt('whatsapp', 'no-entregado', 'No entregado', 'failed', 131026),
   {
-    servicio: 'fcm',
+    service: 'fcm',
     orden: 'baja',
-    palabra: 'Dar de baja el dispositivo',
+    label: 'Dar de baja el dispositivo',
     path: '/__sim/baja',
     body: ({ para }) => ({ token: para }),
   },

@@ -9,15 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 beforeEach(async () => {
-  await fetch(`${house.urls.bandeja}/__sim/reset`, { method: 'POST' });
+  await fetch(`${house.urls.outbox}/__sim/reset`, { method: 'POST' });
 });
 
 const PHONE = '+5493492401234';
-const get = (path: string) => fetch(house.urls.bandeja + path);
+const get = (path: string) => fetch(house.urls.outbox + path);
 const text = async (path: string) => (await get(path)).text();
 const asked = async (query = '') =>
   (await (await get(`/__sim/messages${query}`)).json()) as (MensajeRecibido & {
-    servicio: string;
+    service: string;
     n: number;
   })[];
 
@@ -148,13 +148,13 @@ test('programs ask by channel, address and instant, and wait for it', async () =
   const waiting = asked(`?para=Admin@demo.test&canal=correo&since=${before}&wait=20000`);
   await mail();
   await mail({ to: 'admin@demo.test', subject: 'Alerta' });
-  expect((await waiting).map(({ asunto, servicio }) => [asunto, servicio])).toEqual([['Alerta', 'smtp']]);
+  expect((await waiting).map(({ asunto, service }) => [asunto, service])).toEqual([['Alerta', 'smtp']]);
   const [last] = (await asked()).slice(-1);
   expect(await asked(`?since=${last?.recibido}`)).toEqual([]);
   expect(await asked('?canal=sms&wait=50')).toEqual([]);
   expect((await get('/__sim/messages?since=ayer')).status).toBe(400);
   expect((await get('/__sim/messages?canal=paloma')).status).toBe(400);
-  expect(await (await get('/__sim/health')).json()).toEqual({ simulator: 'bandeja', ok: true, callados: [] });
+  expect(await (await get('/__sim/health')).json()).toEqual({ simulator: 'outbox', ok: true, silent: [] });
 });
 
 test('what does not exist is said in Spanish', async () => {

@@ -39,15 +39,15 @@ export function createOutbox(services: readonly Service[]) {
     async change(ms: number): Promise<void> {
       await once(events, 'found', { signal: AbortSignal.timeout(ms) }).catch(() => undefined);
     },
-    async find(servicio: string, n: number): Promise<Found | undefined> {
-      const watch = watches.find((one) => one.nombre === servicio);
+    async find(service: string, n: number): Promise<Found | undefined> {
+      const watch = watches.find((one) => one.nombre === service);
       await watch?.sync();
       const message = watch?.kept().find((one) => one.n === n);
       if (message) await watch?.refresh(message);
       return message;
     },
-    order: async (servicio: ServiceName, path: `/__sim/${string}`, body: object) =>
-      (await watchOf(servicio)?.order(path, body)) ?? null,
+    order: async (service: ServiceName, path: `/__sim/${string}`, body: object) =>
+      (await watchOf(service)?.order(path, body)) ?? null,
     async reset(): Promise<void> {
       await all((watch) => watch.order('/__sim/reset', {}));
       await all((watch) => watch.sync());
@@ -59,4 +59,4 @@ export function createOutbox(services: readonly Service[]) {
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /** The name of a message in the addresses of the page. Two services send SMS, so it is not the channel's. */
-export const idOf = ({ servicio, n }: Found) => `${servicio}-${n}`;
+export const idOf = ({ service, n }: Found) => `${service}-${n}`;

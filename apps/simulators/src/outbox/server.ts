@@ -19,11 +19,11 @@ const MAIL_CSP =
 const HTML = 'text/html; charset=utf-8';
 
 const FILES = [
-  ['bandeja.css', 'text/css; charset=utf-8'],
-  ['lista.css', 'text/css; charset=utf-8'],
+  ['outbox.css', 'text/css; charset=utf-8'],
+  ['list.css', 'text/css; charset=utf-8'],
   ['mensaje.css', 'text/css; charset=utf-8'],
-  ['bandeja.js', 'text/javascript; charset=utf-8'],
-  ['icono.svg', 'image/svg+xml'],
+  ['outbox.js', 'text/javascript; charset=utf-8'],
+  ['icon.svg', 'image/svg+xml'],
 ] as const;
 
 export type OutboxServer = { url: string; close(): Promise<void> };
@@ -91,12 +91,12 @@ function pages(app: FastifyInstance, outbox: Outbox): void {
     sendEvents(reply, outbox, readFilter(query), String(seen));
   });
 
-  app.get<Named & { Querystring: { ver?: string; hecho?: string } }>(
+  app.get<Named & { Querystring: { ver?: string; doneParam?: string } }>(
     '/m/:id',
     async ({ params, query }, reply) => {
       const message = await find(params);
       if (!message) return reply.callNotFound();
-      return reply.type(HTML).send(detailPage(message, query.ver, query.hecho));
+      return reply.type(HTML).send(detailPage(message, query.ver, query.doneParam));
     },
   );
 
@@ -111,9 +111,9 @@ function pages(app: FastifyInstance, outbox: Outbox): void {
     async ({ params, body }, reply) => {
       const message = await find(params);
       const asked = body?.get('orden');
-      const order = ORDERS.find(({ servicio, orden }) => servicio === message?.servicio && orden === asked);
+      const order = ORDERS.find(({ service, orden }) => service === message?.service && orden === asked);
       if (!message || !order) return reply.callNotFound();
-      const answer = await outbox.order(order.servicio, order.path, order.body(message));
+      const answer = await outbox.order(order.service, order.path, order.body(message));
       const { fuente } = (answer ?? {}) as { fuente?: string };
       if (fuente === undefined)
         return reply.redirect(`/m/${idOf(message)}?hecho=${answer ? 'si' : 'no'}`, 303);

@@ -1,6 +1,6 @@
 import type { MensajeRecibido } from '@oficina/testing/simulator';
 
-export type Canal = MensajeRecibido['canal'];
+export type Channel = MensajeRecibido['canal'];
 export type ServiceName = 'smtp' | 'smpp' | 'twilio' | 'whatsapp' | 'fcm';
 
 /** `url`: where the simulator takes orders and tells what it received. */
@@ -14,11 +14,11 @@ export const SERVICE_WORDS: Readonly<Record<ServiceName, string>> = {
   fcm: 'de los avisos al celular',
 };
 
-export const CANALES: Readonly<Record<Canal, string>> = {
+export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = {
   correo: 'Correo',
   sms: 'SMS',
   whatsapp: 'WhatsApp',
   push: 'Aviso',
 };
 
-export const isCanal = (text: string): text is Canal => Object.hasOwn(CANALES, text);
+export const isChannel = (text: string): text is Channel => Object.hasOwn(CHANNEL_LABELS, text);

@@ -33,7 +33,7 @@ test('a simulator that stops answering is a notice, and what it had is still the
     body: new URLSearchParams({ orden: 'rebote' }),
   });
   expect(await pressed.text()).toContain('El simulador no lo pudo hacer.');
-  expect(await (await fetch(`${outbox.url}/__sim/health`)).json()).toMatchObject({ callados: ['smtp'] });
+  expect(await (await fetch(`${outbox.url}/__sim/health`)).json()).toMatchObject({ silent: ['smtp'] });
 
   const again = await createSmtpSimulator().start({ port: Number(new URL(smtp.url).port) });
   await vi.waitFor(async () => expect(await page()).not.toContain('no responde'), { timeout: 10_000 });

@@ -30,9 +30,9 @@ export async function sendWhatsapp(
   url: string,
   para: string,
   name: string,
-  parametros: string[],
+  variables: string[],
 ): Promise<void> {
-  const parameters = parametros.map((text) => ({ type: 'text', text }));
+  const parameters = variables.map((text) => ({ type: 'text', text }));
   const message = {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',

@@ -3,7 +3,7 @@ import type { NumberedMessage } from '@oficina/testing/simulator';
 import type { Service, ServiceName } from './services.ts';
 
 /** `orden`: its place among those of every simulator, as they were found. */
-export type Found = NumberedMessage & { servicio: ServiceName; orden: number };
+export type Found = NumberedMessage & { service: ServiceName; orden: number };
 
 type Listener = { nextOrder(): number; found(message: Found): void; emptied(): void };
 
@@ -41,7 +41,7 @@ export function watchService({ nombre, url }: Service, listener: Listener) {
       list = same ? after : await ask(0);
     }
     for (const message of list) {
-      const found = { ...message, servicio: nombre, orden: listener.nextOrder() };
+      const found = { ...message, service: nombre, orden: listener.nextOrder() };
       kept.push(found);
       listener.found(found);
     }

@@ -3,7 +3,8 @@ import { element, link, paragraph } from './element.ts';
 import type { Cooperativa, Loaded } from './load.ts';
 import { dueText, money, month, stateOf, telHref, whatsappHref } from './texts.ts';
 
-const NUNCA = 'Nunca te pedimos tu contraseña ni el código de tu tarjeta por teléfono, WhatsApp o correo.';
+const NEVER_ASKED =
+  'Nunca te pedimos tu contraseña ni el código de tu tarjeta por teléfono, WhatsApp o correo.';
 
 const tel = (number: string) => link(telHref(number), 'numero', number);
 
@@ -27,7 +28,7 @@ export function drawMain(main: HTMLElement, loaded: Loaded, token: string, retry
 
 function cardOf(loaded: Loaded, token: string, retry: () => void): HTMLElement {
   if (loaded.kind === 'factura') return factura(loaded.factura, token);
-  const ingresar = link('/login?redirect=/facturas', 'boton lleno', 'Ingresar');
+  const signInLink = link('/login?redirect=/facturas', 'boton lleno', 'Ingresar');
   if (loaded.kind === 'invalido') {
     const text = paragraph('El enlace no es válido o venció. Ingresá para ver tus facturas.');
     return element(
@@ -35,7 +36,7 @@ function cardOf(loaded: Loaded, token: string, retry: () => void): HTMLElement {
       { class: 'tarjeta', role: 'alert' },
       title('No encontramos la factura'),
       text,
-      ingresar,
+      signInLink,
     );
   }
   const again = element('button', { type: 'button', class: 'boton lleno' }, 'Reintentar');
@@ -49,14 +50,14 @@ function cardOf(loaded: Loaded, token: string, retry: () => void): HTMLElement {
 
 const title = (text: string) => element('h1', { tabindex: '-1' }, text);
 
-function esImpaga(data: FacturaPublica): boolean {
+function isUnpaid(data: FacturaPublica): boolean {
   const { word } = stateOf(data);
   return word === 'Vencida' || word === 'A pagar';
 }
 
 function factura(data: FacturaPublica, token: string): HTMLElement {
   const { word, tint } = stateOf(data);
-  const impaga = esImpaga(data);
+  const unpaid = isUnpaid(data);
   return element(
     'section',
     { class: 'tarjeta' },
@@ -74,17 +75,17 @@ function factura(data: FacturaPublica, token: string): HTMLElement {
     data.descargable
       ? link(`/api/oob/factura/${token}/pdf`, 'boton', 'Descargar factura')
       : element('p', { class: 'suave' }, 'PDF no disponible'),
-    impaga &&
+    unpaid &&
       !data.pagoInhabilitado &&
       link('/login?redirect=/facturas', 'boton lleno', 'Ingresar para ver tus facturas'),
-    impaga && data.pagoInhabilitado && paragraph('Esta factura no se puede pagar por acá.'),
+    unpaid && data.pagoInhabilitado && paragraph('Esta factura no se puede pagar por acá.'),
   );
 }
 
 /** Whoever has no account, or no wish for one, pays all the same. Comes after the bill, which stays as it is. */
-export function drawOtrasFormas(card: HTMLElement, loaded: Loaded, cooperativa: Cooperativa): void {
+export function drawOtherPaymentWays(card: HTMLElement, loaded: Loaded, cooperativa: Cooperativa): void {
   const { comoPagar, direccion, horario, telefono } = cooperativa;
-  if (loaded.kind !== 'factura' || !esImpaga(loaded.factura)) return;
+  if (loaded.kind !== 'factura' || !isUnpaid(loaded.factura)) return;
   if (!comoPagar && !direccion && !telefono) return;
   card.after(
     element(
@@ -129,7 +130,7 @@ export function drawFoot(foot: HTMLElement, cooperativa: Cooperativa): void {
       direccion && paragraph(direccion),
       ayuda(cooperativa),
       guardia && paragraph('Sin luz o emergencia: ', tel(guardia), ', las 24 horas.'),
-      paragraph(NUNCA),
+      paragraph(NEVER_ASKED),
       legal?.art25 && paragraph(legal.art25),
     ].filter((node) => node instanceof Node),
   );

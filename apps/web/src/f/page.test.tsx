@@ -146,22 +146,22 @@ test('sin conexión se reintenta, y el foco va a lo que llegó', async () => {
 });
 
 test('la factura no espera a los datos de la cooperativa, que llegan sin tocarla', async () => {
-  let llegar = () => {};
+  let deliverConfig = () => {};
   const after = new Promise<void>((resolve) => {
-    llegar = resolve;
+    deliverConfig = resolve;
   });
   answers.config = { body: { ...CONFIG, demo: true }, after };
-  const todo = show();
+  const shown = show();
   await vi.waitFor(() => expect(main().textContent).toContain('Factura de octubre 2026'));
-  const tarjeta = main().firstElementChild;
-  const descargar = main().querySelector('a') as HTMLAnchorElement;
-  descargar.focus();
+  const card = main().firstElementChild;
+  const downloadLink = main().querySelector('a') as HTMLAnchorElement;
+  downloadLink.focus();
   expect(document.querySelector('header img')).toBeNull();
-  llegar();
-  await todo;
+  deliverConfig();
+  await shown;
   expect(main().textContent).toContain('Otras formas de pagar');
-  expect(main().firstElementChild).toBe(tarjeta);
-  expect(document.activeElement).toBe(descargar);
+  expect(main().firstElementChild).toBe(card);
+  expect(document.activeElement).toBe(downloadLink);
   expect(document.querySelector('header img')).not.toBeNull();
   const aviso = document.querySelector('[aria-label="Demostración"]');
   expect(aviso?.textContent).toBe('Demostración: los datos y los pagos no son reales.');
@@ -169,37 +169,39 @@ test('la factura no espera a los datos de la cooperativa, que llegan sin tocarla
 });
 
 test('si se reintenta antes de saber de quién es, las otras formas de pagar salen una sola vez', async () => {
-  let llegar = () => {};
+  let deliverConfig = () => {};
   const after = new Promise<void>((resolve) => {
-    llegar = resolve;
+    deliverConfig = resolve;
   });
   answers = { factura: 'cortado', config: { body: CONFIG, after } };
-  const todo = show();
+  const shown = show();
   await vi.waitFor(() => expect(main().querySelector('button')).not.toBeNull());
   answers.factura = { body: FACTURA };
   main().querySelector('button')?.click();
   await vi.waitFor(() => expect(main().textContent).toContain('Factura de octubre 2026'));
-  llegar();
-  await todo;
+  deliverConfig();
+  await shown;
   await vi.waitFor(() => expect(main().textContent).toContain('Otras formas de pagar'));
   expect(main().querySelectorAll('h2')).toHaveLength(1);
 });
 
 test('una respuesta que no es nuestra no se muestra como factura', async () => {
-  answers.factura = { body: { bienvenido: 'al wifi del hotel' } };
+  answers.factura = { body: { welcome: 'al wifi del hotel' } };
   await show();
   expect(main().textContent).toContain('No pudimos conectarnos');
 });
 
 test('los datos son siempre texto y el color es siempre un color', async () => {
-  const mal = '<img src=x onerror=alert(1)>';
+  const malicious = '<img src=x onerror=alert(1)>';
   answers = {
-    factura: { body: { ...FACTURA, numero: mal, suministroCuenta: mal } },
-    config: { body: { ...CONFIG, nombre: mal, comoPagar: mal, color: 'red;background:url(//mal.test)' } },
+    factura: { body: { ...FACTURA, numero: malicious, suministroCuenta: malicious } },
+    config: {
+      body: { ...CONFIG, nombre: malicious, comoPagar: malicious, color: 'red;background:url(//mal.test)' },
+    },
   };
   await show();
   expect(main().querySelector('img')).toBeNull();
-  expect(main().textContent).toContain(mal);
+  expect(main().textContent).toContain(malicious);
   expect(document.documentElement.style.getPropertyValue('--marca')).toBe('');
 });
 

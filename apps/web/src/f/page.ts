@@ -1,4 +1,4 @@
-import { drawBand, drawDemo, drawFoot, drawMain, drawOtrasFormas } from './draw.ts';
+import { drawBand, drawDemo, drawFoot, drawMain, drawOtherPaymentWays } from './draw.ts';
 import { element } from './element.ts';
 import { type Cooperativa, loadCooperativa, loadFactura, tokenOf } from './load.ts';
 
@@ -26,7 +26,7 @@ export async function showFactura(pathname: string): Promise<void> {
   if (asked) main.querySelector('h1')?.focus();
   const cooperativa = await framing;
   // Asked again in the meantime, that card is not there any more.
-  if (card.isConnected) drawOtrasFormas(card, loaded, cooperativa);
+  if (card.isConnected) drawOtherPaymentWays(card, loaded, cooperativa);
 }
 
 function drawFrame(cooperativa: Cooperativa): Cooperativa {

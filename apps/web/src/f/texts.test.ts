@@ -1,4 +1,4 @@
-import { palabraDeFactura } from '@oficina/facturas/contract';
+import { facturaLabel } from '@oficina/facturas/contract';
 import { whatsappHref as chatOfPortal, telHref as telOfPortal } from '@oficina/ui/contact-line';
 import { formatDate } from '@oficina/ui/date-text';
 import { formatMoney } from '@oficina/ui/money';
@@ -24,7 +24,7 @@ test('dice cada estado con la palabra del portal', () => {
     for (const vencida of [true, false])
       for (const estadoPago of [0, 1, 9]) {
         const factura = { pagada, vencida, estadoPago };
-        expect(stateOf(factura).word).toBe(palabraDeFactura(factura));
+        expect(stateOf(factura).word).toBe(facturaLabel(factura));
       }
   expect(['Pagada', 'Pago en proceso', 'Vencida', 'A pagar']).toEqual(
     [

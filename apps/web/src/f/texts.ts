@@ -9,14 +9,14 @@ const pesos = new Intl.NumberFormat('es-AR', {
   currency: 'ARS',
   currencyDisplay: 'narrowSymbol',
 });
-const dia = new Intl.DateTimeFormat('es-AR', {
+const dayFormat = new Intl.DateTimeFormat('es-AR', {
   timeZone: ZONA,
   weekday: 'long',
   day: 'numeric',
   month: 'long',
 });
 const anio = new Intl.DateTimeFormat('es-AR', { timeZone: ZONA, year: 'numeric' });
-const mes = new Intl.DateTimeFormat('es-AR', { timeZone: 'UTC', month: 'long' });
+const monthFormat = new Intl.DateTimeFormat('es-AR', { timeZone: 'UTC', month: 'long' });
 
 /** "$ 41.873,50", which does not break in two lines. */
 export const money = (value: number) => pesos.format(value).replace(/\s/g, '\u00a0');
@@ -24,13 +24,13 @@ export const money = (value: number) => pesos.format(value).replace(/\s/g, '\u00
 /** "martes 20 de octubre"; of another year, which one. */
 export function day(value: string, now = new Date()): string {
   const instant = new Date(value);
-  const text = dia.format(instant).replace(',', '');
+  const text = dayFormat.format(instant).replace(',', '');
   return anio.format(instant) === anio.format(now) ? text : `${text} de ${anio.format(instant)}`;
 }
 
 /** "octubre 2026" out of "2026-10". */
 export function month(periodo: string): string {
-  return `${mes.format(new Date(`${periodo}-15T00:00:00Z`))} ${periodo.slice(0, 4)}`;
+  return `${monthFormat.format(new Date(`${periodo}-15T00:00:00Z`))} ${periodo.slice(0, 4)}`;
 }
 
 export const telHref = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`;
@@ -41,20 +41,20 @@ export function whatsappHref(number: string): string | undefined {
   return clean.startsWith('54') && clean.length >= 12 ? `https://wa.me/${clean}` : undefined;
 }
 
-type Situacion = Pick<FacturaPublica, 'pagada' | 'estadoPago' | 'vencida'>;
+type PagoSituation = Pick<FacturaPublica, 'pagada' | 'estadoPago' | 'vencida'>;
 export type Estado = { word: string; tint: 'verde' | 'azul' | 'rojo' | 'amarillo' };
 
 const PAGADA = 1;
-const EN_PAGO = 9;
+const PAYING = 9;
 
-export function stateOf({ pagada, estadoPago, vencida }: Situacion): Estado {
+export function stateOf({ pagada, estadoPago, vencida }: PagoSituation): Estado {
   if (pagada || estadoPago === PAGADA) return { word: 'Pagada', tint: 'verde' };
-  if (estadoPago === EN_PAGO) return { word: 'Pago en proceso', tint: 'azul' };
+  if (estadoPago === PAYING) return { word: 'Pago en proceso', tint: 'azul' };
   return vencida ? { word: 'Vencida', tint: 'rojo' } : { word: 'A pagar', tint: 'amarillo' };
 }
 
 /** A paid bill neither is nor will be due: its date is only a date. */
-export function dueText(factura: Situacion & Pick<FacturaPublica, 'vencimiento'>): string {
+export function dueText(factura: PagoSituation & Pick<FacturaPublica, 'vencimiento'>): string {
   const fecha = day(factura.vencimiento);
   if (stateOf(factura).word === 'Pagada') return `Vencimiento: ${fecha}`;
   return `${factura.vencida ? 'Venció' : 'Vence'} el ${fecha}`;

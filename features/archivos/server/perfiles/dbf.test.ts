@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CreateOptions, DBFFile, type FieldDescriptor } from 'dbffile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MOTIVO } from './errores.ts';
-import { leerPerfiles } from './leer-perfiles.ts';
-import { enBreve, leer, perfilDe, useTemporales } from './perfiles.test-kit.ts';
+import { MOTIVO } from './errors.ts';
+import { buildPerfil, decodeRows, rowTexts, useTempFolder } from './perfiles.test-kit.ts';
+import { readPerfiles } from './read-perfiles.ts';
 
-const COLUMNAS = ['cuenta', 'numero', 'periodo', 'fecha', 'vencimiento', 'importe', 'consumo', 'pagada'];
-const CAMPOS: FieldDescriptor[] = [
+const COLUMNS = ['cuenta', 'numero', 'periodo', 'fecha', 'vencimiento', 'importe', 'consumo', 'pagada'];
+const FIELDS: FieldDescriptor[] = [
   { name: 'CTA', type: 'N', size: 20 },
   { name: 'NUMERO', type: 'C', size: 20 },
   { name: 'EMISION', type: 'D', size: 8 },
@@ -17,15 +17,15 @@ const CAMPOS: FieldDescriptor[] = [
   { name: 'KWH', type: 'N', size: 10, decimalPlaces: 2 },
   { name: 'PAGADA', type: 'L', size: 1 },
 ];
-const REGISTRO = CAMPOS.reduce((largo, { size }) => largo + size, 1);
-const CABECERA = 34 + 32 * CAMPOS.length;
+const RECORD_BYTES = FIELDS.reduce((length, { size }) => length + size, 1);
+const HEADER_BYTES = 34 + 32 * FIELDS.length;
 
-let carpeta = '';
-let cuantos = 0;
+let folder = '';
+let count = 0;
 beforeAll(async () => {
-  carpeta = await mkdtemp(join(tmpdir(), 'dbf-'));
+  folder = await mkdtemp(join(tmpdir(), 'dbf-'));
 });
-afterAll(() => rm(carpeta, { recursive: true, force: true }));
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 type Factura = {
   CTA: string;
@@ -47,21 +47,21 @@ const FACTURA: Factura = {
 };
 
 /** Made by the library and then, when the test asks for it, spoilt. */
-async function dbfDe(
+async function buildDbf(
   facturas: Partial<Factura>[],
-  opciones: CreateOptions = { encoding: 'win1252' },
+  options: CreateOptions = { encoding: 'win1252' },
 ): Promise<Buffer> {
-  cuantos += 1;
-  const ruta = join(carpeta, `${cuantos}.dbf`);
-  const dbf = await DBFFile.create(ruta, CAMPOS, opciones);
+  count += 1;
+  const ruta = join(folder, `${count}.dbf`);
+  const dbf = await DBFFile.create(ruta, FIELDS, options);
   // As a Number, the library itself would lose the digits of a long account.
-  for (const campo of dbf.fields) if (campo.type === 'N') campo.type = 'C';
+  for (const field of dbf.fields) if (field.type === 'N') field.type = 'C';
   await dbf.appendRecords(facturas.map((factura) => ({ ...FACTURA, ...factura })));
   return readFile(ruta);
 }
 
 const perfil = (codificacion = 'windows-1252') =>
-  perfilDe(
+  buildPerfil(
     { tipo: 'dbf', codificacion },
     { decimal: ',', miles: '.', fecha: 'dd/mm/aaaa', periodo: 'mm/aaaa' },
     {
@@ -77,28 +77,28 @@ const perfil = (codificacion = 'windows-1252') =>
     ['facturas'],
   );
 
-const temporales = useTemporales();
+const countTempFolders = useTempFolder();
 
 test('lo que un DBF dice de sus columnas, y lo demás como dice el perfil', async () => {
-  const antes = temporales();
-  const archivo = await dbfDe([
+  const before = countTempFolders();
+  const archivo = await buildDbf([
     {},
     { CTA: '12345678901234567890', NUMERO: 'Ñ 0003-2', PAGADA: true, TOTAL: '.5' },
     { EMISION: null, VTO: '', TOTAL: '****', PAGADA: null },
   ]);
-  expect(enBreve(await leer(archivo, perfil(), COLUMNAS))).toEqual([
+  expect(rowTexts(await decodeRows(archivo, perfil(), COLUMNS))).toEqual([
     '2: 10012345|B 0003-1|2026-11|2026-11-02|2026-11-20|18400.50|214|N',
     '3: 12345678901234567890|Ñ 0003-2|2026-11|2026-11-02|2026-11-20|0.5|214|S',
     '4: 10012345|B 0003-1||||****|214|',
   ]);
-  expect(temporales()).toBe(antes);
+  expect(countTempFolders()).toBe(before);
 });
 
 test('la muestra de la guía lee la tabla que dice', async () => {
-  const muestras = await leerPerfiles(new URL('../../../../docs/operar/perfiles/', import.meta.url).pathname);
-  const muestra = muestras.find(({ codigo }) => codigo === 'dbf-facturas');
-  if (!muestra) throw new Error('the sample is gone');
-  const ruta = join(carpeta, 'muestra.dbf');
+  const samples = await readPerfiles(new URL('../../../../docs/operar/perfiles/', import.meta.url).pathname);
+  const sample = samples.find(({ codigo }) => codigo === 'dbf-facturas');
+  if (!sample) throw new Error('the sample is gone');
+  const ruta = join(folder, 'muestra.dbf');
   const dbf = await DBFFile.create(
     ruta,
     [
@@ -115,21 +115,21 @@ test('la muestra de la guía lee la tabla que dice', async () => {
     ],
     { encoding: 'cp850' },
   );
-  const fechas = { FECEMI: new Date('2026-11-02'), FECVTO: new Date('2026-11-20') };
-  const numeros = { PTOVTA: 3, NROFAC: 12345, TOTAL: 18400.5, KWH: 214 };
+  const dates = { FECEMI: new Date('2026-11-02'), FECVTO: new Date('2026-11-20') };
+  const numbers = { PTOVTA: 3, NROFAC: 12345, TOTAL: 18400.5, KWH: 214 };
   await dbf.appendRecords([
-    { NROCTA: '0010012345', LETRA: 'B', PERIODO: '202610', PAGADA: true, ...fechas, ...numeros },
+    { NROCTA: '0010012345', LETRA: 'B', PERIODO: '202610', PAGADA: true, ...dates, ...numbers },
   ]);
-  expect(enBreve(await leer(await readFile(ruta), muestra, [...COLUMNAS, 'concepto']))).toEqual([
+  expect(rowTexts(await decodeRows(await readFile(ruta), sample, [...COLUMNS, 'concepto']))).toEqual([
     '2: 10012345|B 0003-00012345|2026-10|2026-11-02|2026-11-20|18400.5|214|S|Energía',
   ]);
 });
 
 test('los borrados no se leen y conservan su lugar', async () => {
-  const archivo = await dbfDe([{ CTA: '1' }, { CTA: '2' }, { CTA: '3' }]);
-  archivo[CABECERA + REGISTRO] = 0x2a;
+  const archivo = await buildDbf([{ CTA: '1' }, { CTA: '2' }, { CTA: '3' }]);
+  archivo[HEADER_BYTES + RECORD_BYTES] = 0x2a;
   expect(
-    (await leer(archivo, perfil(), COLUMNAS)).map(({ valores, renglon }) => [renglon, valores[0]]),
+    (await decodeRows(archivo, perfil(), COLUMNS)).map(({ valores, renglon }) => [renglon, valores[0]]),
   ).toEqual([
     [2, '1'],
     [4, '3'],
@@ -137,33 +137,33 @@ test('los borrados no se leen y conservan su lugar', async () => {
 });
 
 test('en cp850, y con letras que no lo son', async () => {
-  const dos = await dbfDe([{ NUMERO: 'PEÑA' }], { encoding: 'cp850' });
-  expect((await leer(dos, perfil('cp850'), COLUMNAS))[0]?.valores[1]).toBe('PEÑA');
-  const roto = await dbfDe([{}, {}]);
-  roto[CABECERA + 1 + 20 + 3] = 0x00;
-  expect(enBreve(await leer(roto, perfil(), COLUMNAS))[0]).toBe(`2! ${MOTIVO.letras}`);
-  roto[CABECERA + 1 + 20 + 3] = 0x81;
-  const filas = await leer(roto, perfil(), COLUMNAS);
-  expect(filas.map(({ error }) => error)).toEqual([MOTIVO.letras, '']);
-  expect(filas[0]?.original).toContain('10012345;B 0\ufffd03-1;20261102');
+  const cp850File = await buildDbf([{ NUMERO: 'PEÑA' }], { encoding: 'cp850' });
+  expect((await decodeRows(cp850File, perfil('cp850'), COLUMNS))[0]?.valores[1]).toBe('PEÑA');
+  const broken = await buildDbf([{}, {}]);
+  broken[HEADER_BYTES + 1 + 20 + 3] = 0x00;
+  expect(rowTexts(await decodeRows(broken, perfil(), COLUMNS))[0]).toBe(`2! ${MOTIVO.charset}`);
+  broken[HEADER_BYTES + 1 + 20 + 3] = 0x81;
+  const rows = await decodeRows(broken, perfil(), COLUMNS);
+  expect(rows.map(({ error }) => error)).toEqual([MOTIVO.charset, '']);
+  expect(rows[0]?.original).toContain('10012345;B 0\ufffd03-1;20261102');
 });
 
 test('muchos más de los que se leen por vez', async () => {
-  const archivo = await dbfDe(Array.from({ length: 2_500 }, (_, i) => ({ CTA: String(i) })));
-  const filas = await leer(archivo, perfil(), COLUMNAS);
-  expect(filas.map(({ valores, renglon }) => `${renglon}:${valores[0]}`)).toEqual(
+  const archivo = await buildDbf(Array.from({ length: 2_500 }, (_, i) => ({ CTA: String(i) })));
+  const rows = await decodeRows(archivo, perfil(), COLUMNS);
+  expect(rows.map(({ valores, renglon }) => `${renglon}:${valores[0]}`)).toEqual(
     Array.from({ length: 2_500 }, (_, i) => `${i + 2}:${i}`),
   );
 });
 
 test('una copia cortada: lo que llegó entero se lee y lo que falta se dice', async () => {
-  const archivo = await dbfDe([{ CTA: '1' }, { CTA: '2' }, { CTA: '3' }]);
-  const cortado = archivo.subarray(0, CABECERA + REGISTRO * 2 + 10);
-  const filas = await leer(cortado, perfil(), COLUMNAS);
-  expect(filas.map(({ valores, renglon, error }) => [renglon, valores[0], error])).toEqual([
+  const archivo = await buildDbf([{ CTA: '1' }, { CTA: '2' }, { CTA: '3' }]);
+  const truncated = archivo.subarray(0, HEADER_BYTES + RECORD_BYTES * 2 + 10);
+  const rows = await decodeRows(truncated, perfil(), COLUMNS);
+  expect(rows.map(({ valores, renglon, error }) => [renglon, valores[0], error])).toEqual([
     [2, '1', ''],
     [3, '2', ''],
-    [4, '', MOTIVO.archivoCortado],
+    [4, '', MOTIVO.truncatedArchivo],
   ]);
 });
 
@@ -172,7 +172,7 @@ test.each([
   ['otra cosa', Buffer.from('cuenta;periodo\n1;2\n'.repeat(50))],
   ['ceros', Buffer.alloc(500)],
 ])('%s no es un DBF, y no deja nada en el disco', async (_, archivo) => {
-  const antes = temporales();
-  await expect(leer(archivo, perfil(), COLUMNAS)).rejects.toMatchObject({ name: 'ArchivoIlegible' });
-  expect(temporales()).toBe(antes);
+  const before = countTempFolders();
+  await expect(decodeRows(archivo, perfil(), COLUMNS)).rejects.toMatchObject({ name: 'ArchivoIlegible' });
+  expect(countTempFolders()).toBe(before);
 });

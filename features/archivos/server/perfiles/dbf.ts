@@ -1,29 +1,29 @@
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { DBFFile, DELETED } from 'dbffile';
-import { ArchivoIlegible, MOTIVO } from './errores.ts';
-import type { Codificacion, Perfil } from './perfil.ts';
-import { type Fuente, planificar } from './plan.ts';
-import { Salida } from './salida.ts';
-import { enTemporal } from './temporal.ts';
-import type { Escritura } from './valores.ts';
+import { CanonicalWriter } from './canonical-writer.ts';
+import { MOTIVO, UnreadableArchivo } from './errors.ts';
+import type { Encoding, Perfil } from './perfil.ts';
+import { makePlan, type RecordSource } from './plan.ts';
+import { toTempFile } from './temp-file.ts';
+import type { ValueFormat } from './value-converters.ts';
 
 /** As much as may be uploaded. */
-const MAXIMO = 2 * 1024 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024 * 1024;
 const TANDA = 1_000;
-const CABEZA = 12;
+const HEAD_BYTES = 12;
 
-const NOMBRE_DE: Readonly<Record<Codificacion, string>> = {
+const DBF_ENCODINGS: Readonly<Record<Encoding, string>> = {
   'utf-8': 'utf8',
   'windows-1252': 'win1252',
   cp850: 'cp850',
 };
 
 /** Written with letters inside the file. Read as text they are exact: a number would pass through a float. */
-const ESCRITOS = new Set(['C', 'N', 'F', 'D', 'L']);
+const TEXT_TYPES = new Set(['C', 'N', 'F', 'D', 'L']);
 
 /** What a DBF says of its own columns weighs more than the profile. */
-const POR_TIPO: Readonly<Record<string, Partial<Escritura>>> = {
+const FORMAT_BY_TYPE: Readonly<Record<string, Partial<ValueFormat>>> = {
   N: { decimal: '.', miles: null },
   F: { decimal: '.', miles: null },
   I: { decimal: '.', miles: null },
@@ -34,96 +34,96 @@ const POR_TIPO: Readonly<Record<string, Partial<Escritura>>> = {
   L: { si: ['T', 'Y', 'S'], no: ['F', 'N'] },
 };
 
-type Campo = { name: string; type: string };
+type DbfField = { name: string; type: string };
 
-export async function* leerDbf(
-  entrada: Readable,
+export async function* decodeDbf(
+  input: Readable,
   perfil: Perfil,
-  columnas: readonly string[],
+  columns: readonly string[],
 ): AsyncGenerator<Buffer> {
-  const { ruta, tamano, borrar } = await enTemporal(entrada, MAXIMO, 'archivo.dbf');
+  const { ruta, tamano, remove } = await toTempFile(input, MAX_BYTES, 'archivo.dbf');
   try {
-    const tabla = await abrir(ruta, perfil.archivo.codificacion);
-    const campos: Campo[] = tabla.fields.map(({ name, type }) => ({ name, type }));
-    const plan = planificar(
+    const table = await load(ruta, perfil.archivo.codificacion);
+    const fields: DbfField[] = table.fields.map(({ name, type }) => ({ name, type }));
+    const plan = makePlan(
       perfil,
-      columnas,
-      campos.map(({ name }) => name),
-      (indice) => POR_TIPO[campos[indice]?.type ?? ''] ?? null,
+      columns,
+      fields.map(({ name }) => name),
+      (index) => FORMAT_BY_TYPE[fields[index]?.type ?? ''] ?? null,
     );
-    for (const campo of tabla.fields) if (ESCRITOS.has(campo.type)) campo.type = 'C';
-    yield* renglones(tabla, await enteros(ruta, tamano), campos, new Salida(plan));
+    for (const field of table.fields) if (TEXT_TYPES.has(field.type)) field.type = 'C';
+    yield* renglones(table, await countWholeRecords(ruta, tamano), fields, new CanonicalWriter(plan));
   } finally {
-    await borrar();
+    await remove();
   }
 }
 
 async function* renglones(
-  tabla: DBFFile,
-  hay: number,
-  campos: readonly Campo[],
-  salida: Salida,
+  table: DBFFile,
+  available: number,
+  fields: readonly DbfField[],
+  output: CanonicalWriter,
 ): AsyncGenerator<Buffer> {
-  const promete = Math.max(0, tabla.recordCount);
+  const declaredCount = Math.max(0, table.recordCount);
   // Past the end of the file the library gives the last records again.
-  tabla.recordCount = Math.min(promete, hay);
-  const fuente = new FuenteDeDbf(campos);
-  for (let leidos = 0; leidos < tabla.recordCount; leidos += TANDA) {
-    for (const [indice, registro] of (await tabla.readRecords(TANDA)).entries()) {
-      if (registro[DELETED]) continue;
+  table.recordCount = Math.min(declaredCount, available);
+  const source = new DbfSource(fields);
+  for (let leidos = 0; leidos < table.recordCount; leidos += TANDA) {
+    for (const [index, record] of (await table.readRecords(TANDA)).entries()) {
+      if (record[DELETED]) continue;
       // The first line of a spreadsheet has the names.
-      const renglon = leidos + indice + 2;
-      const motivo = fuente.abrir(registro) ?? salida.bien(fuente, renglon, false);
-      if (motivo !== null) salida.mal(motivo, renglon, fuente.original);
+      const renglon = leidos + index + 2;
+      const motivo = source.load(record) ?? output.accept(source, renglon, false);
+      if (motivo !== null) output.reject(motivo, renglon, source.original);
     }
-    yield* salida.sacar(false);
+    yield* output.flush(false);
   }
-  if (hay < promete) salida.mal(MOTIVO.archivoCortado, hay + 2, '');
-  yield* salida.sacar(true);
+  if (available < declaredCount) output.reject(MOTIVO.truncatedArchivo, available + 2, '');
+  yield* output.flush(true);
 }
 
-async function abrir(ruta: string, codificacion: Codificacion): Promise<DBFFile> {
+async function load(ruta: string, encoding: Encoding): Promise<DBFFile> {
   try {
     return await DBFFile.open(ruta, {
-      encoding: NOMBRE_DE[codificacion],
+      encoding: DBF_ENCODINGS[encoding],
       includeDeletedRecords: true,
       // Memos are not needed, and each version of each product has a number of its own.
       readMode: 'loose',
     });
   } catch (cause) {
-    throw new ArchivoIlegible('El archivo no es un DBF o está dañado.', { cause });
+    throw new UnreadableArchivo('El archivo no es un DBF o está dañado.', { cause });
   }
 }
 
 /** How many whole records there are room for: a copy that was cut promises more. */
-async function enteros(ruta: string, tamano: number): Promise<number> {
+async function countWholeRecords(ruta: string, tamano: number): Promise<number> {
   const archivo = await open(ruta);
   try {
-    const { buffer } = await archivo.read(Buffer.alloc(CABEZA), 0, CABEZA, 0);
-    const cabecera = buffer.readUInt16LE(8);
-    const registro = buffer.readUInt16LE(10);
-    return registro > 0 ? Math.max(0, Math.floor((tamano - cabecera) / registro)) : 0;
+    const { buffer } = await archivo.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const headerBytes = buffer.readUInt16LE(8);
+    const record = buffer.readUInt16LE(10);
+    return record > 0 ? Math.max(0, Math.floor((tamano - headerBytes) / record)) : 0;
   } finally {
     await archivo.close();
   }
 }
 
-class FuenteDeDbf implements Fuente {
-  falla: string | null = null;
+class DbfSource implements RecordSource {
+  problem: string | null = null;
   private valores: string[] = [];
-  private readonly campos: readonly Campo[];
+  private readonly fields: readonly DbfField[];
 
-  constructor(campos: readonly Campo[]) {
-    this.campos = campos;
+  constructor(fields: readonly DbfField[]) {
+    this.fields = fields;
   }
 
-  abrir(registro: Record<string, unknown>): string | null {
-    this.valores = this.campos.map(({ name }) => comoTexto(registro[name]));
-    return this.valores.some((texto) => /[\0\ufffd]/.test(texto)) ? MOTIVO.letras : null;
+  load(record: Record<string, unknown>): string | null {
+    this.valores = this.fields.map(({ name }) => toText(record[name]));
+    return this.valores.some((texto) => /[\0\ufffd]/.test(texto)) ? MOTIVO.charset : null;
   }
 
-  campo(indice: number): string {
-    return this.valores[indice] ?? '';
+  field(index: number): string {
+    return this.valores[index] ?? '';
   }
 
   get original(): string {
@@ -131,7 +131,7 @@ class FuenteDeDbf implements Fuente {
   }
 }
 
-function comoTexto(valor: unknown): string {
+function toText(valor: unknown): string {
   if (valor === null || valor === undefined) return '';
   if (valor instanceof Date) return Number.isNaN(valor.getTime()) ? '' : valor.toISOString().slice(0, 10);
   // Some systems fill with NUL instead of blanks.

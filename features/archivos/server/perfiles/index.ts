@@ -1,9 +1,9 @@
-export { abrirZip } from './abrir-zip.ts';
-export { decodificar } from './decodificar.ts';
-export { ArchivoIlegible, PerfilesInvalidos } from './errores.ts';
-export { leerPerfiles } from './leer-perfiles.ts';
-export { LARGO_MAXIMO } from './lupa.ts';
-export { esDirecto, type Perfil } from './perfil.ts';
-export { type EntradaCerrada, entradasDeZip, recorrerZip } from './recorrer-zip.ts';
-export { enTemporal, type Temporal } from './temporal.ts';
-export { COLUMNAS_MAXIMAS } from './texto.ts';
+export { decode } from './decode.ts';
+export { InvalidPerfiles, UnreadableArchivo } from './errors.ts';
+export { openZip } from './open-zip.ts';
+export { isCopyReady, type Perfil } from './perfil.ts';
+export { readPerfiles } from './read-perfiles.ts';
+export { MAX_RECORD_BYTES } from './record-scanner.ts';
+export { type TempFile, toTempFile } from './temp-file.ts';
+export { MAX_COLUMNS } from './text-reader.ts';
+export { type ClosedZipEntry, walkZip, zipEntries } from './walk-zip.ts';

@@ -1,29 +1,29 @@
 import * as z from 'zod';
-import { COLUMNAS, TIPOS_DE_ARCHIVO, type TipoDeArchivo } from './columnas.ts';
-import { enLetras, fallaDeForma } from './fechas.ts';
+import { CANONICAL_COLUMNS, PERFIL_TIPOS, type PerfilTipo } from './columns.ts';
+import { formatProblem, normalizeFormat } from './dates.ts';
 
 /** cp850 is the DOS of this country: the files of Clipper and FoxPro are written in it. */
 const codificacion = z.enum(['utf-8', 'windows-1252', 'cp850']);
-export type Codificacion = z.output<typeof codificacion>;
+export type Encoding = z.output<typeof codificacion>;
 
 const texto = z.string().min(1, 'no puede estar vacío');
-const forma = (conDia: boolean) =>
+const dateFormat = (hasDay: boolean) =>
   z
     .string()
-    .superRefine((dada, contexto) => {
-      const falla = fallaDeForma(dada, conDia);
-      if (falla) contexto.addIssue({ code: 'custom', message: falla });
+    .superRefine((input, context) => {
+      const problem = formatProblem(input, hasDay);
+      if (problem) context.addIssue({ code: 'custom', message: problem });
     })
-    .transform(enLetras);
+    .transform(normalizeFormat);
 
 const separador = z
   .string()
-  .transform((dado) => (dado === 'tab' ? '\t' : dado))
-  .refine((dado) => /^[\t!-~]$/.test(dado) && !/[A-Za-z0-9"]/.test(dado), {
+  .transform((input) => (input === 'tab' ? '\t' : input))
+  .refine((input) => /^[\t!-~]$/.test(input) && !/[A-Za-z0-9"]/.test(input), {
     message: 'tiene que ser un solo signo, por ejemplo ";" "," "|" o "tab"',
   });
 
-const delimitado = z.strictObject({
+const delimited = z.strictObject({
   tipo: z.literal('delimitado'),
   codificacion: codificacion.default('utf-8'),
   separador: separador.default(';'),
@@ -34,7 +34,7 @@ const delimitado = z.strictObject({
   columnas: z.array(texto).min(1, 'tiene que tener al menos una columna').optional(),
 });
 
-const anchoFijo = z.strictObject({
+const fixedWidth = z.strictObject({
   tipo: z.literal('ancho-fijo'),
   codificacion: codificacion.default('windows-1252'),
   encabezado: z.boolean().default(false),
@@ -56,25 +56,25 @@ const anchoFijo = z.strictObject({
 
 const dbf = z.strictObject({ tipo: z.literal('dbf'), codificacion: codificacion.default('windows-1252') });
 
-const escritura = {
+const formatSchemas = {
   decimal: z.enum([',', '.']),
   miles: z.enum(['.', ',', ' ', "'"]).nullable(),
-  fecha: forma(true),
-  periodo: forma(false),
+  fecha: dateFormat(true),
+  periodo: dateFormat(false),
   si: z.array(z.string()),
   no: z.array(z.string()),
 };
 
 const valores = z.strictObject({
-  decimal: escritura.decimal.default('.'),
-  miles: escritura.miles.default(null),
-  fecha: escritura.fecha.default('aaaa-mm-dd'),
-  periodo: escritura.periodo.default('aaaa-mm'),
-  si: escritura.si.default(['S', 'SI', '1', 'V', 'T', 'TRUE', 'VERDADERO', 'Y']),
-  no: escritura.no.default(['N', 'NO', '0', 'F', 'FALSE', 'FALSO']),
+  decimal: formatSchemas.decimal.default('.'),
+  miles: formatSchemas.miles.default(null),
+  fecha: formatSchemas.fecha.default('aaaa-mm-dd'),
+  periodo: formatSchemas.periodo.default('aaaa-mm'),
+  si: formatSchemas.si.default(['S', 'SI', '1', 'V', 'T', 'TRUE', 'VERDADERO', 'Y']),
+  no: formatSchemas.no.default(['N', 'NO', '0', 'F', 'FALSE', 'FALSO']),
 });
 
-const recorte = {
+const sliceSchema = {
   columna: texto,
   desde: z.int().min(1, 'se cuenta desde 1').optional(),
   largo: z.int().min(1, 'tiene que ser 1 o más').optional(),
@@ -82,11 +82,11 @@ const recorte = {
   sinCeros: z.boolean().optional(),
 };
 
-const pedazo = z.preprocess(
-  (dado) => (typeof dado === 'string' ? { texto: dado } : dado),
+const piece = z.preprocess(
+  (input) => (typeof input === 'string' ? { texto: input } : input),
   z
     .strictObject({
-      ...recorte,
+      ...sliceSchema,
       columna: texto.optional(),
       texto: z.string().optional(),
       opcional: z.boolean().default(false),
@@ -95,22 +95,22 @@ const pedazo = z.preprocess(
       message: 'tiene que ser un texto o decir "columna"',
     }),
 );
-export type Pedazo = z.output<typeof pedazo>;
+export type JoinPiece = z.output<typeof piece>;
 
 const columna = z.preprocess(
-  (dada) => (typeof dada === 'string' ? { columna: dada } : dada),
+  (input) => (typeof input === 'string' ? { columna: input } : input),
   z
     .strictObject({
-      ...recorte,
+      ...sliceSchema,
       columna: texto.optional(),
       fijo: z.string().optional(),
-      juntar: z.array(pedazo).min(1, 'tiene que tener al menos un pedazo').optional(),
-      decimal: escritura.decimal.optional(),
-      miles: escritura.miles.optional(),
-      fecha: escritura.fecha.optional(),
-      periodo: escritura.periodo.optional(),
-      si: escritura.si.optional(),
-      no: escritura.no.optional(),
+      juntar: z.array(piece).min(1, 'tiene que tener al menos un pedazo').optional(),
+      decimal: formatSchemas.decimal.optional(),
+      miles: formatSchemas.miles.optional(),
+      fecha: formatSchemas.fecha.optional(),
+      periodo: formatSchemas.periodo.optional(),
+      si: formatSchemas.si.optional(),
+      no: formatSchemas.no.optional(),
       decimalesImplicitos: z
         .int()
         .min(0, 'tiene que ser 0 o más')
@@ -118,117 +118,126 @@ const columna = z.preprocess(
         .optional(),
     })
     .refine(
-      (dada) => [dada.columna, dada.fijo, dada.juntar].filter((una) => una !== undefined).length === 1,
+      (input) =>
+        [input.columna, input.fijo, input.juntar].filter((columnSpec) => columnSpec !== undefined).length ===
+        1,
       {
         message: 'tiene que decir una sola cosa: "columna", "fijo" o "juntar"',
       },
     ),
 );
-export type Columna = z.output<typeof columna>;
+export type ColumnSpec = z.output<typeof columna>;
 
 /** A folder with the code of a profile is for the files it reads: these have what was already taken from it. */
-const CARPETAS = new Set(['procesados', 'repetidos', 'con-error']);
+const RESERVED_FOLDERS = new Set(['procesados', 'repetidos', 'con-error']);
 
 export const Perfil = z
   .strictObject({
     codigo: z
       .string()
       .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'se escribe con minúsculas, números y guiones')
-      .refine((codigo) => !CARPETAS.has(codigo), {
+      .refine((codigo) => !RESERVED_FOLDERS.has(codigo), {
         error: ({ input }) => `"${input}" es el nombre de una carpeta que usa el sistema`,
       }),
     nombre: texto,
-    para: z.array(z.enum(TIPOS_DE_ARCHIVO)).min(1, 'tiene que nombrar al menos un archivo'),
-    archivo: z.discriminatedUnion('tipo', [delimitado, anchoFijo, dbf]),
+    para: z.array(z.enum(PERFIL_TIPOS)).min(1, 'tiene que nombrar al menos un archivo'),
+    archivo: z.discriminatedUnion('tipo', [delimited, fixedWidth, dbf]),
     valores: valores.prefault({}),
     columnas: z.record(z.string(), columna),
   })
-  .superRefine((perfil, contexto) => {
-    for (const { ruta, frase } of contradicciones(perfil))
-      contexto.addIssue({ code: 'custom', path: ruta, message: frase });
+  .superRefine((perfil, context) => {
+    for (const { ruta, sentence } of findContradictions(perfil))
+      context.addIssue({ code: 'custom', path: ruta, message: sentence });
   });
 export type Perfil = z.output<typeof Perfil>;
 
-type Falla = { ruta: (string | number)[]; frase: string };
+type Problem = { ruta: (string | number)[]; sentence: string };
 
 /** What each key allows and all of them together do not. */
-function contradicciones(perfil: Omit<Perfil, never>): Falla[] {
-  const { archivo, para, columnas, valores: escritos } = perfil;
-  const fallas: Falla[] = [];
-  const decir = (ruta: Falla['ruta'], frase: string) => fallas.push({ ruta, frase });
-  if (escritos.miles === escritos.decimal)
-    decir(['valores', 'miles'], 'no puede ser el mismo signo que "decimal"');
+function findContradictions(perfil: Omit<Perfil, never>): Problem[] {
+  const { archivo, para, columnas, valores: valueFormats } = perfil;
+  const problems: Problem[] = [];
+  const addProblem = (ruta: Problem['ruta'], sentence: string) => problems.push({ ruta, sentence });
+  if (valueFormats.miles === valueFormats.decimal)
+    addProblem(['valores', 'miles'], 'no puede ser el mismo signo que "decimal"');
   if (archivo.tipo === 'delimitado') {
     if (!archivo.encabezado && !archivo.columnas)
-      decir(['archivo', 'columnas'], 'falta: sin encabezado hay que nombrar las columnas en orden');
+      addProblem(['archivo', 'columnas'], 'falta: sin encabezado hay que nombrar las columnas en orden');
     if (archivo.encabezado && archivo.columnas)
-      decir(['archivo', 'columnas'], 'sobra: los nombres están en el encabezado del archivo');
+      addProblem(['archivo', 'columnas'], 'sobra: los nombres están en el encabezado del archivo');
     if (archivo.separador === archivo.comillas)
-      decir(['archivo', 'separador'], 'no puede ser el mismo signo que "comillas"');
+      addProblem(['archivo', 'separador'], 'no puede ser el mismo signo que "comillas"');
   }
-  if (archivo.tipo === 'ancho-fijo' && archivo.largo !== undefined && finDe(archivo.campos) > archivo.largo)
-    decir(['archivo', 'largo'], `hay un campo que termina en la posición ${finDe(archivo.campos)}`);
-  const pedidas = new Set(para.flatMap((tipo) => Object.keys(COLUMNAS[tipo])));
+  if (
+    archivo.tipo === 'ancho-fijo' &&
+    archivo.largo !== undefined &&
+    recordLength(archivo.campos) > archivo.largo
+  )
+    addProblem(
+      ['archivo', 'largo'],
+      `hay un campo que termina en la posición ${recordLength(archivo.campos)}`,
+    );
+  const requestedColumns = new Set(para.flatMap((tipo) => Object.keys(CANONICAL_COLUMNS[tipo])));
   for (const nombre of Object.keys(columnas)) {
-    if (!pedidas.has(nombre))
-      decir(
+    if (!requestedColumns.has(nombre))
+      addProblem(
         ['columnas', nombre],
-        `no es una columna de ${para.join(', ')}; las que hay son ${[...pedidas].join(', ')}`,
+        `no es una columna de ${para.join(', ')}; las que hay son ${[...requestedColumns].join(', ')}`,
       );
   }
   for (const tipo of para) {
-    for (const nombre of obligatoriasDe(tipo)) {
-      if (!Object.hasOwn(columnas, nombre)) decir(['columnas', nombre], `falta: ${tipo} la necesita`);
+    for (const nombre of requiredColumns(tipo)) {
+      if (!Object.hasOwn(columnas, nombre)) addProblem(['columnas', nombre], `falta: ${tipo} la necesita`);
     }
   }
-  const origen = nombresDeOrigen(archivo);
-  for (const [nombre, una] of Object.entries(columnas)) {
-    for (const usada of columnasUsadas(una)) {
-      if (origen && !origen.includes(nombreComparable(usada)))
-        decir(['columnas', nombre], `"${usada}" no está entre los nombres de "archivo"`);
+  const sourceNames = sourceColumnNames(archivo);
+  for (const [nombre, columnSpec] of Object.entries(columnas)) {
+    for (const usedName of usedColumns(columnSpec)) {
+      if (sourceNames && !sourceNames.includes(nombreComparable(usedName)))
+        addProblem(['columnas', nombre], `"${usedName}" no está entre los nombres de "archivo"`);
     }
   }
-  for (const repetida of repetidas(origen ?? []))
-    decir(['archivo'], `el nombre "${repetida}" está dos veces`);
-  return fallas;
+  for (const duplicate of duplicates(sourceNames ?? []))
+    addProblem(['archivo'], `el nombre "${duplicate}" está dos veces`);
+  return problems;
 }
 
-const obligatoriasDe = (tipo: TipoDeArchivo): string[] =>
-  Object.entries(COLUMNAS[tipo]).flatMap(([nombre, obligatoria]) => (obligatoria ? [nombre] : []));
+const requiredColumns = (tipo: PerfilTipo): string[] =>
+  Object.entries(CANONICAL_COLUMNS[tipo]).flatMap(([nombre, isRequired]) => (isRequired ? [nombre] : []));
 
 /** As names of columns are compared: people and spreadsheets change their case, their blanks and their accents. */
 export const nombreComparable = (nombre: string): string =>
   nombre.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
 /** Null when the file itself tells them. */
-function nombresDeOrigen(archivo: Perfil['archivo']): string[] | null {
+function sourceColumnNames(archivo: Perfil['archivo']): string[] | null {
   if (archivo.tipo === 'dbf') return null;
   const nombres =
     archivo.tipo === 'ancho-fijo' ? archivo.campos.map(({ nombre }) => nombre) : archivo.columnas;
   return nombres?.map(nombreComparable) ?? null;
 }
 
-export function columnasUsadas(una: Columna): string[] {
-  if (una.columna !== undefined) return [una.columna];
-  return (una.juntar ?? []).flatMap((pedazo) => pedazo.columna ?? []);
+export function usedColumns(columnSpec: ColumnSpec): string[] {
+  if (columnSpec.columna !== undefined) return [columnSpec.columna];
+  return (columnSpec.juntar ?? []).flatMap((piece) => piece.columna ?? []);
 }
 
-export const repetidas = (nombres: readonly string[]): string[] => [
-  ...new Set(nombres.filter((nombre, indice) => nombre !== '' && nombres.indexOf(nombre) !== indice)),
+export const duplicates = (nombres: readonly string[]): string[] => [
+  ...new Set(nombres.filter((nombre, index) => nombre !== '' && nombres.indexOf(nombre) !== index)),
 ];
 
-export const finDe = (campos: readonly { desde: number; largo: number }[]): number =>
+export const recordLength = (campos: readonly { desde: number; largo: number }[]): number =>
   Math.max(...campos.map(({ desde, largo }) => desde + largo - 1));
 
 /** Our own file: always there. */
-export const CANONICO: Perfil = Perfil.parse({
+export const CANONICAL_PERFIL: Perfil = Perfil.parse({
   codigo: 'canonico',
   nombre: 'Formato de la Oficina Virtual',
-  para: [...TIPOS_DE_ARCHIVO],
+  para: [...PERFIL_TIPOS],
   archivo: { tipo: 'delimitado' },
   valores: { si: ['S'], no: ['N'] },
   columnas: Object.fromEntries(
-    TIPOS_DE_ARCHIVO.flatMap((tipo) => Object.keys(COLUMNAS[tipo]).map((nombre) => [nombre, nombre])),
+    PERFIL_TIPOS.flatMap((tipo) => Object.keys(CANONICAL_COLUMNS[tipo]).map((nombre) => [nombre, nombre])),
   ),
 });
 
@@ -236,20 +245,21 @@ export const CANONICO: Perfil = Perfil.parse({
  * Whether its bytes are already what COPY reads. COPY says nothing of the line of a record, swallows lines after a quote
  * that somebody forgot and stops at the first bad one: it is for files already known to be sound.
  */
-export function esDirecto({ archivo, valores: escritos, columnas }: Perfil): boolean {
+export function isCopyReady({ archivo, valores: valueFormats, columnas }: Perfil): boolean {
   return (
     archivo.tipo === 'delimitado' &&
     archivo.codificacion === 'utf-8' &&
     archivo.comillas === '"' &&
-    escritos.decimal === '.' &&
-    escritos.miles === null &&
-    escritos.fecha === 'aaaa-mm-dd' &&
-    escritos.periodo === 'aaaa-mm' &&
-    escritos.si.every((palabra) => palabra === 'S') &&
-    escritos.no.every((palabra) => palabra === 'N') &&
+    valueFormats.decimal === '.' &&
+    valueFormats.miles === null &&
+    valueFormats.fecha === 'aaaa-mm-dd' &&
+    valueFormats.periodo === 'aaaa-mm' &&
+    valueFormats.si.every((word) => word === 'S') &&
+    valueFormats.no.every((word) => word === 'N') &&
     Object.entries(columnas).every(
-      ([nombre, una]) =>
-        una.columna === nombre && Object.values(una).filter((valor) => valor !== undefined).length === 1,
+      ([nombre, columnSpec]) =>
+        columnSpec.columna === nombre &&
+        Object.values(columnSpec).filter((valor) => valor !== undefined).length === 1,
     )
   );
 }

@@ -1,117 +1,125 @@
-import { claseDe } from './columnas.ts';
-import { ArchivoIlegible } from './errores.ts';
+import { valueKindOf } from './columns.ts';
+import { UnreadableArchivo } from './errors.ts';
 import {
-  type Columna,
-  columnasUsadas,
-  esDirecto,
+  type ColumnSpec,
+  duplicates,
+  isCopyReady,
+  type JoinPiece,
   nombreComparable,
-  type Pedazo,
   type Perfil,
-  repetidas,
+  usedColumns,
 } from './perfil.ts';
-import { type Conversor, conversorDe, type Escritura } from './valores.ts';
+import { type Converter, converterFor, type ValueFormat } from './value-converters.ts';
 
 /** What a field of a CSV cannot hold without quotes. */
-export const CON_SIGNOS = /[;"\r\n]/;
+export const NEEDS_QUOTES = /[;"\r\n]/;
 
 /** A record of the file being read. */
-export type Fuente = {
+export type RecordSource = {
   /** A field by its place, without the blanks around it. */
-  campo(indice: number): string;
+  field(index: number): string;
   /** Why the record cannot go on, when one of its values says so. */
-  falla: string | null;
+  problem: string | null;
 };
 
 export type Plan = {
   /** One for each canonical column, in the order asked for. */
-  columnas: readonly ((fuente: Fuente) => string)[];
+  columns: readonly ((source: RecordSource) => string)[];
   /** Some text of the profile itself needs quotes in a CSV. */
-  conSignos: boolean;
+  needsQuotes: boolean;
 };
 
 /** What the file knows about a column of its own, before the profile: a DBF says which are dates and which numbers. */
-export type Propio = (indice: number) => Partial<Escritura> | null;
+export type OwnFormat = (index: number) => Partial<ValueFormat> | null;
 
 /** How each canonical column comes out of the columns that the file has. */
-export function planificar(
+export function makePlan(
   perfil: Perfil,
-  columnas: readonly string[],
+  columns: readonly string[],
   nombres: readonly string[],
-  propio: Propio = () => null,
+  ownFormat: OwnFormat = () => null,
 ): Plan {
-  const origen = nombres.map(nombreComparable);
-  const usadas = columnas.flatMap((nombre) => {
-    const una = Object.hasOwn(perfil.columnas, nombre) ? perfil.columnas[nombre] : undefined;
-    return una ? columnasUsadas(una).map(nombreComparable) : [];
+  const sourceNames = nombres.map(nombreComparable);
+  const usedNames = columns.flatMap((nombre) => {
+    const columnSpec = Object.hasOwn(perfil.columnas, nombre) ? perfil.columnas[nombre] : undefined;
+    return columnSpec ? usedColumns(columnSpec).map(nombreComparable) : [];
   });
-  if (usadas.length > 0 && !usadas.some((nombre) => origen.includes(nombre)))
-    throw new ArchivoIlegible(`El archivo no tiene las columnas del formato «${perfil.nombre}».`);
-  for (const nombre of repetidas(origen)) {
-    if (usadas.includes(nombre))
-      throw new ArchivoIlegible(`El archivo tiene dos columnas que se llaman «${nombre}».`);
+  if (usedNames.length > 0 && !usedNames.some((nombre) => sourceNames.includes(nombre)))
+    throw new UnreadableArchivo(`El archivo no tiene las columnas del formato «${perfil.nombre}».`);
+  for (const nombre of duplicates(sourceNames)) {
+    if (usedNames.includes(nombre))
+      throw new UnreadableArchivo(`El archivo tiene dos columnas que se llaman «${nombre}».`);
   }
-  const directo = esDirecto(perfil);
+  const copyReady = isCopyReady(perfil);
   return {
-    columnas: columnas.map((nombre) => {
-      const una = Object.hasOwn(perfil.columnas, nombre) ? perfil.columnas[nombre] : undefined;
-      return una ? leerColumna(nombre, una, perfil.valores, origen, propio, directo) : () => '';
+    columns: columns.map((nombre) => {
+      const columnSpec = Object.hasOwn(perfil.columnas, nombre) ? perfil.columnas[nombre] : undefined;
+      return columnSpec
+        ? columnReader(nombre, columnSpec, perfil.valores, sourceNames, ownFormat, copyReady)
+        : () => '';
     }),
-    conSignos: Object.values(perfil.columnas).some((una) => CON_SIGNOS.test(textosDe(una))),
+    needsQuotes: Object.values(perfil.columnas).some((columnSpec) =>
+      NEEDS_QUOTES.test(literalTexts(columnSpec)),
+    ),
   };
 }
 
-const textosDe = ({ fijo = '', juntar = [] }: Columna): string =>
+const literalTexts = ({ fijo = '', juntar = [] }: ColumnSpec): string =>
   [fijo, ...juntar.map(({ texto = '' }) => texto)].join('');
 
-function leerColumna(
+function columnReader(
   nombre: string,
-  una: Columna,
-  valores: Escritura,
-  origen: readonly string[],
-  propio: Propio,
-  directo: boolean,
-): (fuente: Fuente) => string {
-  const { fijo, juntar } = una;
+  columnSpec: ColumnSpec,
+  valores: ValueFormat,
+  sourceNames: readonly string[],
+  ownFormat: OwnFormat,
+  copyReady: boolean,
+): (source: RecordSource) => string {
+  const { fijo, juntar } = columnSpec;
   if (fijo !== undefined) return () => fijo;
-  const indice = una.columna === undefined ? -1 : origen.indexOf(nombreComparable(una.columna));
+  const index =
+    columnSpec.columna === undefined ? -1 : sourceNames.indexOf(nombreComparable(columnSpec.columna));
   // What is written as we write it is judged as it is, by whichever way it comes.
-  const convertir = directo
+  const convert = copyReady
     ? null
-    : conversorDe(claseDe(nombre), { ...valores, ...propias(una), ...propio(indice) });
-  if (juntar) return convertido(juntado(juntar, origen), convertir);
-  if (indice === -1) return () => '';
-  return convertido(recortado(indice, una), convertir);
+    : converterFor(valueKindOf(nombre), { ...valores, ...ownFormatsOf(columnSpec), ...ownFormat(index) });
+  if (juntar) return converted(joined(juntar, sourceNames), convert);
+  if (index === -1) return () => '';
+  return converted(sliced(index, columnSpec), convert);
 }
 
 /** What the column says of itself is heard before what the profile says of all. */
-function propias(una: Columna): Partial<Escritura> {
-  const { decimal, miles, fecha, periodo, si, no, decimalesImplicitos } = una;
-  const dichas = { decimal, miles, fecha, periodo, si, no, decimalesImplicitos };
-  return Object.fromEntries(Object.entries(dichas).filter(([, valor]) => valor !== undefined));
+function ownFormatsOf(columnSpec: ColumnSpec): Partial<ValueFormat> {
+  const { decimal, miles, fecha, periodo, si, no, decimalesImplicitos } = columnSpec;
+  const statedFormats = { decimal, miles, fecha, periodo, si, no, decimalesImplicitos };
+  return Object.fromEntries(Object.entries(statedFormats).filter(([, valor]) => valor !== undefined));
 }
 
-function convertido(
-  leer: (fuente: Fuente) => string,
-  convertir: Conversor | null,
-): (fuente: Fuente) => string {
-  if (!convertir) return leer;
-  return (fuente) => {
-    const valor = convertir(leer(fuente));
+function converted(
+  read: (source: RecordSource) => string,
+  convert: Converter | null,
+): (source: RecordSource) => string {
+  if (!convert) return read;
+  return (source) => {
+    const valor = convert(read(source));
     if (typeof valor === 'string') return valor;
-    fuente.falla ??= valor.falla ?? null;
+    source.problem ??= valor.problem ?? null;
     return valor.texto;
   };
 }
 
-type Recorte = Pick<Pedazo, 'desde' | 'largo' | 'ceros' | 'sinCeros'>;
+type Slice = Pick<JoinPiece, 'desde' | 'largo' | 'ceros' | 'sinCeros'>;
 
-function recortado(indice: number, { desde, largo, ceros, sinCeros }: Recorte): (fuente: Fuente) => string {
-  if (desde === undefined && largo === undefined && ceros === undefined && !sinCeros)
-    return (fuente) => fuente.campo(indice);
-  const primera = (desde ?? 1) - 1;
-  const ultima = largo === undefined ? undefined : primera + largo;
-  return (fuente) => {
-    let texto = fuente.campo(indice).slice(primera, ultima).trim();
+function sliced(
+  index: number,
+  { desde: from, largo: length, ceros, sinCeros }: Slice,
+): (source: RecordSource) => string {
+  if (from === undefined && length === undefined && ceros === undefined && !sinCeros)
+    return (source) => source.field(index);
+  const start = (from ?? 1) - 1;
+  const end = length === undefined ? undefined : start + length;
+  return (source) => {
+    let texto = source.field(index).slice(start, end).trim();
     if (sinCeros) texto = texto.replace(/^0+(?=.)/, '');
     // A field that is empty is missing: zeros would make a number of it.
     return ceros === undefined || texto === '' ? texto : texto.padStart(ceros, '0');
@@ -119,22 +127,25 @@ function recortado(indice: number, { desde, largo, ceros, sinCeros }: Recorte): 
 }
 
 /** A piece that is missing leaves the whole without value, unless the profile says that it may be missing. */
-function juntado(pedazos: readonly Pedazo[], origen: readonly string[]): (fuente: Fuente) => string {
-  const partes = pedazos.map((pedazo) => {
-    if (pedazo.columna === undefined) return { fijo: true, opcional: true, leer: () => pedazo.texto ?? '' };
-    const indice = origen.indexOf(nombreComparable(pedazo.columna));
-    const leer = indice === -1 ? () => '' : recortado(indice, pedazo);
-    return { fijo: false, opcional: pedazo.opcional, leer };
+function joined(
+  pieces: readonly JoinPiece[],
+  sourceNames: readonly string[],
+): (source: RecordSource) => string {
+  const partes = pieces.map((piece) => {
+    if (piece.columna === undefined) return { fijo: true, opcional: true, read: () => piece.texto ?? '' };
+    const index = sourceNames.indexOf(nombreComparable(piece.columna));
+    const read = index === -1 ? () => '' : sliced(index, piece);
+    return { fijo: false, opcional: piece.opcional, read };
   });
-  return (fuente) => {
+  return (source) => {
     let junto = '';
-    let alguno = false;
-    for (const { fijo, opcional, leer } of partes) {
-      const texto = leer(fuente);
+    let hasAny = false;
+    for (const { fijo, opcional, read } of partes) {
+      const texto = read(source);
       if (texto === '' && !opcional) return '';
-      if (texto !== '' && !fijo) alguno = true;
+      if (texto !== '' && !fijo) hasAny = true;
       junto += texto;
     }
-    return alguno ? junto.trim() : '';
+    return hasAny ? junto.trim() : '';
   };
 }

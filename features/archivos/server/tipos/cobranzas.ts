@@ -1,41 +1,44 @@
-import { COLUMNAS_DE_COBRANZAS, importacionDeCobranzas } from '@oficina/facturas/server';
-import type { Importador } from '../importador.ts';
-import { EN_PROCESO, PAGO_DOBLE } from '../motivos.ts';
-import { cuentaDe, SIN_AVISOS } from './cuenta.ts';
-import { findFinDeTramo, indexarJuzgada, sumarJuzgadas } from './tramos.repository.ts';
+import { COBRANZAS_COLUMNS, cobranzasImport } from '@oficina/facturas/server';
+import type { Importer } from '../importer.ts';
+import { DOUBLE_PAGO, PAGO_IN_PROGRESS } from '../motivos.ts';
+import { countsOf, NO_AVISOS } from './counts.ts';
+import { findRangeEnd, indexJudgedTable, sumJudged } from './ranges.repository.ts';
 
 /** Bills that were paid elsewhere. */
-export function createImportadorDeCobranzas(): Importador {
+export function createCobranzasImporter(): Importer {
   return {
     tipo: 'cobranzas',
-    columnas: COLUMNAS_DE_COBRANZAS,
-    tablas: ['facturas'],
-    preparar: importacionDeCobranzas.preparar,
-    juzgar: importacionDeCobranzas.juzgar,
-    ordenar: (tx, lugar) => indexarJuzgada(tx, lugar, 'n'),
+    columns: COBRANZAS_COLUMNS,
+    analyzedTables: ['facturas'],
+    prepare: cobranzasImport.prepare,
+    judge: cobranzasImport.judge,
+    sort: (tx, tables) => indexJudgedTable(tx, tables, 'n'),
 
-    async resumir(tx, { lugar }) {
-      const { mes: _mes, ...cuenta } = cuentaDe(await sumarJuzgadas(tx, lugar, { sumas: ['importe_cent'] }));
-      return { ...cuenta, avisos: SIN_AVISOS };
+    async summarize(tx, { tables }) {
+      const { month: _month, ...counts } = countsOf(await sumJudged(tx, tables, { sums: ['importe_cent'] }));
+      return { ...counts, avisos: NO_AVISOS };
     },
 
-    async cargar(tx, { archivo: { id, clase }, lugar, now }, desde, renglones) {
-      const hasta = await findFinDeTramo(tx, lugar, 'n', desde, renglones);
-      if (hasta === null) return null;
-      const cargadas = await importacionDeCobranzas.cargar(tx, lugar, { desde, hasta }, { id, clase, now });
-      const { motivoDeOtroImporte } = importacionDeCobranzas;
-      const decir = (renglones: readonly number[], motivo: string) =>
+    async load(tx, { archivo: { id, clase }, tables, now }, from, renglones) {
+      const to = await findRangeEnd(tx, tables, 'n', from, renglones);
+      if (to === null) return null;
+      const loaded = await cobranzasImport.load(tx, tables, { from, to }, { id, clase, now });
+      const { differentImporteFault: motivoDeOtroImporte } = cobranzasImport;
+      const toRechazos = (renglones: readonly number[], motivo: string) =>
         renglones.map((renglon) => ({ renglon, campo: 'numero', motivo }));
       return {
-        hasta,
-        importados: cargadas.pagadas,
-        sinCambio: cargadas.iguales,
-        omitidos: cargadas.retenidos.length + cargadas.dobles.length,
-        rechazos: cargadas.otroImporte.map((renglon) => ({ renglon, ...motivoDeOtroImporte })),
-        retenidos: [...decir(cargadas.retenidos, EN_PROCESO), ...decir(cargadas.dobles, PAGO_DOBLE)],
+        to,
+        importados: loaded.paid,
+        unchanged: loaded.iguales,
+        omitidos: loaded.retenidos.length + loaded.doublePaid.length,
+        rechazos: loaded.differentImporte.map((renglon) => ({ renglon, ...motivoDeOtroImporte })),
+        retenidos: [
+          ...toRechazos(loaded.retenidos, PAGO_IN_PROGRESS),
+          ...toRechazos(loaded.doublePaid, DOUBLE_PAGO),
+        ],
       };
     },
 
-    async terminar() {},
+    async finish() {},
   };
 }

@@ -5,13 +5,13 @@ import { useSubidas } from './subidas.test-kit.ts';
 
 const database = useDatabase();
 const subidas = useSubidas(database, 'consumos');
-const { casa } = subidas;
+const { kit } = subidas;
 
-const archivo = (...lineas: string[]) => `${['cuenta;periodo;consumo;importe', ...lineas].join('\n')}\n`;
+const archivo = (...lines: string[]) => `${['cuenta;periodo;consumo;importe', ...lines].join('\n')}\n`;
 const consumos = async () =>
-  (await casa.foto()).consumos.map((fila) => Object.values(fila as Record<string, unknown>).join(' '));
+  (await kit.snapshot()).consumos.map((row) => Object.values(row as Record<string, unknown>).join(' '));
 /** Nothing but these is written: neither pages nor rows. */
-const versiones = async () =>
+const rowVersions = async () =>
   (
     await sql<{ xmin: string }>`select xmin::text from consumos order by suministro_id, periodo`.execute(
       database.db,
@@ -23,21 +23,21 @@ beforeEach(async () => {
 });
 
 test('revisar cuenta lo que haria y no escribe nada; cargar lo hace', async () => {
-  await subidas.cargada(archivo('100;2026-08;10;100', '100;2026-09;20;200.5', '200;2026-09;30;'));
-  const antes = await consumos();
-  expect(antes).toEqual(['100 202608 10 10000', '100 202609 20 20050', '200 202609 30 ']);
-  const revisada = await subidas.revisada(
+  await subidas.uploadAndLoad(archivo('100;2026-08;10;100', '100;2026-09;20;200.5', '200;2026-09;30;'));
+  const before = await consumos();
+  expect(before).toEqual(['100 202608 10 10000', '100 202609 20 20050', '200 202609 30 ']);
+  const reviewed = await subidas.uploadAndReview(
     archivo('300;2026-10;40;1.5', '100;2026-09;21;', '200;2026-09;30;7', '100;2026-08;10;'),
   );
-  expect(revisada.resumen).toMatchObject({
+  expect(reviewed.resumen).toMatchObject({
     ...{ leidos: 4, nuevos: 1, cambiados: 2, iguales: 1, omitidos: 0, rechazados: 0 },
     ...{ consumo: 101, importe: 8.5, periodo: '2026-10', leidosAnterior: 3, consumoAnterior: 60 },
     avisos: { emails: 0, push: 0 },
   });
-  expect(await consumos()).toEqual(antes);
-  await subidas.estado(revisada.id, 1);
-  await casa.importar();
-  expect(await subidas.ver(revisada.id)).toMatchObject({
+  expect(await consumos()).toEqual(before);
+  await subidas.estado(reviewed.id, 1);
+  await kit.importar();
+  expect(await subidas.ver(reviewed.id)).toMatchObject({
     ...{ estado: 100, progreso: 100, renglonesImportados: 3, renglonesSinCambio: 1 },
     obs: 'Importados 3, rechazados 0, omitidos 0.',
   });
@@ -48,12 +48,12 @@ test('revisar cuenta lo que haria y no escribe nada; cargar lo hace', async () =
     '200 202609 30 700',
     '300 202610 40 150',
   ]);
-  expect(await casa.tablasDeEscena()).toBe(0);
+  expect(await kit.countStagingTables()).toBe(0);
 });
 
 test('cada motivo de rechazo, con su renglon y su campo', async () => {
-  casa.control.maxRechazo = 100;
-  const { id, resumen } = await subidas.revisada(
+  kit.control.maxRechazo = 100;
+  const { id, resumen } = await subidas.uploadAndReview(
     archivo(
       '100;2026-10;1;',
       ';2026-10;1;',
@@ -85,26 +85,26 @@ test('cada motivo de rechazo, con su renglon y su campo', async () => {
     '14 : La cantidad de columnas no coincide.',
   ]);
   await subidas.estado(id, 1);
-  await casa.importar();
+  await kit.importar();
   expect(await consumos()).toEqual(['100 202610 1 ', '300 202606 5 100']);
 });
 
 test('cargar de nuevo lo mismo no escribe ni una fila', async () => {
-  const lineas = Array.from(
+  const lines = Array.from(
     { length: 30 },
     (_, i) => `${['300', '100', '200'][i % 3]};20${10 + i}-01;${i};${i}.5`,
   );
-  await subidas.cargada(archivo(...lineas));
-  const [antes, filas] = [await versiones(), await consumos()];
-  const otra = await subidas.cargada(archivo(...lineas.toReversed()));
-  expect(otra).toMatchObject({ estado: 100, renglonesImportados: 0, renglonesSinCambio: 30 });
-  expect([await versiones(), await consumos()]).toEqual([antes, filas]);
+  await subidas.uploadAndLoad(archivo(...lines));
+  const [before, rows] = [await rowVersions(), await consumos()];
+  const other = await subidas.uploadAndLoad(archivo(...lines.toReversed()));
+  expect(other).toMatchObject({ estado: 100, renglonesImportados: 0, renglonesSinCambio: 30 });
+  expect([await rowVersions(), await consumos()]).toEqual([before, rows]);
 });
 
 test('perdido el trabajador, sigue de donde estaba y queda igual que de una vez', async () => {
   for (let i = 0; i < 20; i += 1) await build.suministro(database.db, { cuenta: `5${i}` });
-  const lineas = Array.from({ length: 60 }, (_, i) => `5${i % 20};20${20 + Math.floor(i / 20)}-03;${i};`);
-  const final = await subidas.cargadaConCortes(archivo(...lineas), [
+  const lines = Array.from({ length: 60 }, (_, i) => `5${i % 20};20${20 + Math.floor(i / 20)}-03;${i};`);
+  const final = await subidas.loadWithInterruptions(archivo(...lines), [
     ['archivos:antes-de-guardar', 1],
     ['archivos:antes-de-guardar', 2],
     ['archivos:tramo', 2],

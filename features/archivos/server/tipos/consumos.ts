@@ -1,37 +1,37 @@
-import { COLUMNAS_DE_CONSUMOS, importacionDeConsumos } from '@oficina/consumos/server';
-import type { Importador } from '../importador.ts';
-import { cuentaDe, SIN_AVISOS } from './cuenta.ts';
-import { findFinDeTramo, indexarJuzgada, sumarJuzgadas } from './tramos.repository.ts';
+import { CONSUMOS_COLUMNS, consumosImport } from '@oficina/consumos/server';
+import type { Importer } from '../importer.ts';
+import { countsOf, NO_AVISOS } from './counts.ts';
+import { findRangeEnd, indexJudgedTable, sumJudged } from './ranges.repository.ts';
 
 /** Consumption month by month, of what has no bills here. */
-export function createImportadorDeConsumos(): Importador {
+export function createConsumosImporter(): Importer {
   return {
     tipo: 'consumos',
-    columnas: COLUMNAS_DE_CONSUMOS,
-    clave: 'suministro_id',
-    tablas: ['consumos'],
-    preparar: importacionDeConsumos.preparar,
-    juzgar: importacionDeConsumos.juzgar,
-    ordenar: (tx, lugar) => indexarJuzgada(tx, lugar, 'suministro_id'),
+    columns: CONSUMOS_COLUMNS,
+    key: 'suministro_id',
+    analyzedTables: ['consumos'],
+    prepare: consumosImport.prepare,
+    judge: consumosImport.judge,
+    sort: (tx, tables) => indexJudgedTable(tx, tables, 'suministro_id'),
 
-    async resumir(tx, { lugar }) {
-      const totales = await sumarJuzgadas(tx, lugar, { sumas: ['importe_cent', 'consumo'], periodo: true });
-      const { mes: _mes, ...cuenta } = cuentaDe(totales);
-      return { ...cuenta, avisos: SIN_AVISOS };
+    async summarize(tx, { tables }) {
+      const totals = await sumJudged(tx, tables, { sums: ['importe_cent', 'consumo'], periodo: true });
+      const { month: _month, ...counts } = countsOf(totals);
+      return { ...counts, avisos: NO_AVISOS };
     },
 
-    async cargar(tx, { lugar }, desde, renglones) {
-      const hasta = await findFinDeTramo(tx, lugar, 'suministro_id', desde, renglones);
-      if (hasta === null) return null;
-      const cargados = await importacionDeConsumos.cargar(tx, lugar, { desde, hasta });
+    async load(tx, { tables }, from, renglones) {
+      const to = await findRangeEnd(tx, tables, 'suministro_id', from, renglones);
+      if (to === null) return null;
+      const loaded = await consumosImport.load(tx, tables, { from, to });
       return {
-        hasta,
-        importados: cargados.escritos,
-        sinCambio: cargados.renglones - cargados.escritos,
+        to,
+        importados: loaded.written,
+        unchanged: loaded.renglones - loaded.written,
         ...{ omitidos: 0, rechazos: [], retenidos: [] },
       };
     },
 
-    async terminar() {},
+    async finish() {},
   };
 }

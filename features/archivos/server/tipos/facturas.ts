@@ -1,85 +1,90 @@
 import {
-  COLUMNAS_DE_FACTURAS,
-  cargarFacturas,
-  finDeTramoDeFacturas,
-  MOTIVO_DE_AJENO,
-  marcarFacturasActualizadas,
-  revisionDeFacturas,
+  FACTURAS_COLUMNS,
+  FOREIGN_FAULT,
+  facturasCheck,
+  findFacturasRangeEnd,
+  loadFacturas,
+  markFacturasUpdated,
 } from '@oficina/facturas/server';
-import type { Mensajero } from '@oficina/mensajes/server';
+import type { MensajeSender } from '@oficina/mensajes/server';
 import { wireToPeriodo } from '@oficina/values';
-import type { Cuenta, Importador } from '../importador.ts';
-import { EN_PROCESO } from '../motivos.ts';
-import { sumarConsumosDeFacturas } from './consumos-de-facturas.repository.ts';
-import { cuentaDe, SIN_AVISOS } from './cuenta.ts';
+import type { Importer, ReviewCounts } from '../importer.ts';
+import { PAGO_IN_PROGRESS } from '../motivos.ts';
 import {
-  compararSuministros,
-  deleteSuministrosAnteriores,
-  insertSuministrosDelTramo,
-} from './suministros-del-archivo.repository.ts';
+  deletePreviousSuministros,
+  findSuministroDifferences,
+  insertRangeSuministros,
+} from './archivo-suministros.repository.ts';
+import { countsOf, NO_AVISOS } from './counts.ts';
+import { updateConsumosFromFacturas } from './facturas-consumos.repository.ts';
 
 /** Bills, and the consumption that those of energy tell. What a bill is, its own feature knows. */
-export function createImportadorDeFacturas(deps: { mensajero: Pick<Mensajero, 'encolarDesde'> }): Importador {
+export function createFacturasImporter(deps: { sender: Pick<MensajeSender, 'enqueueFrom'> }): Importer {
   return {
     tipo: 'facturas',
-    columnas: COLUMNAS_DE_FACTURAS,
-    clave: 'suministro_id',
-    tablas: ['facturas', 'consumos'],
-    preparar: revisionDeFacturas.preparar,
-    juzgar: revisionDeFacturas.juzgar,
-    ordenar: revisionDeFacturas.ordenar,
+    columns: FACTURAS_COLUMNS,
+    key: 'suministro_id',
+    analyzedTables: ['facturas', 'consumos'],
+    prepare: facturasCheck.prepare,
+    judge: facturasCheck.judge,
+    sort: facturasCheck.sort,
 
-    async resumir(tx, { lugar }, anteriorId) {
-      const totales = await revisionDeFacturas.sumar(tx, lugar);
-      const { mes, ...cuenta } = cuentaDe(totales);
-      const comparados = anteriorId === null ? undefined : await compararSuministros(tx, lugar, anteriorId);
+    async summarize(tx, { tables }, previousId) {
+      const totals = await facturasCheck.sum(tx, tables);
+      const { month, ...counts } = countsOf(totals);
+      const comparison =
+        previousId === null ? undefined : await findSuministroDifferences(tx, tables, previousId);
       return {
         ...{ importe: 0, consumo: 0 },
-        ...cuenta,
-        ...(comparados && {
-          suministrosNuevos: comparados.nuevos,
-          suministrosFaltan: comparados.faltan,
-          suministrosNuevosEjemplos: comparados.ej_nuevos ?? [],
-          suministrosFaltanEjemplos: comparados.ej_faltan ?? [],
+        ...counts,
+        ...(comparison && {
+          suministrosNuevos: comparison.nuevos,
+          suministrosFaltan: comparison.faltan,
+          suministrosNuevosEjemplos: comparison.ej_nuevos ?? [],
+          suministrosFaltanEjemplos: comparison.ej_faltan ?? [],
         }),
-        avisos: mes > 0 ? await revisionDeFacturas.avisos(tx, lugar, mes) : SIN_AVISOS,
-      } satisfies Cuenta;
+        avisos: month > 0 ? await facturasCheck.avisos(tx, tables, month) : NO_AVISOS,
+      } satisfies ReviewCounts;
     },
 
-    async cargar(tx, { archivo, lugar, now }, desde, renglones) {
-      const hasta = await finDeTramoDeFacturas(tx, lugar, desde, renglones);
-      if (hasta === null) return null;
-      const tramo = { desde, hasta };
+    async load(tx, { archivo, tables, now }, from, renglones) {
+      const to = await findFacturasRangeEnd(tx, tables, from, renglones);
+      if (to === null) return null;
+      const range = { from, to };
       const { id, clase } = archivo;
-      const cargadas = await cargarFacturas(deps, tx, lugar, tramo, {
+      const loaded = await loadFacturas(deps, tx, tables, range, {
         id,
         clase,
         now,
-        periodo: periodoDe(archivo),
+        periodo: newestPeriodo(archivo),
       });
-      const { cambiadas, iguales, omitidas, ajenos } = cargadas;
-      const todasNuevas = cambiadas + iguales + omitidas + ajenos.length === 0;
-      await sumarConsumosDeFacturas(tx, lugar, tramo, { archivoId: id, todasNuevas });
-      await insertSuministrosDelTramo(tx, id, lugar, tramo);
+      const { changed: cambiadas, iguales, skipped: omitidas, foreign: ajenos } = loaded;
+      const allNew = cambiadas + iguales + omitidas + ajenos.length === 0;
+      await updateConsumosFromFacturas(tx, tables, range, { archivoId: id, allNew });
+      await insertRangeSuministros(tx, id, tables, range);
       return {
-        hasta,
-        importados: cargadas.nuevas + cargadas.cambiadas,
-        sinCambio: cargadas.iguales,
-        omitidos: cargadas.omitidas,
-        rechazos: cargadas.ajenos.map((renglon) => ({ renglon, ...MOTIVO_DE_AJENO })),
-        retenidos: cargadas.retenidos.map((renglon) => ({ renglon, campo: 'pagada', motivo: EN_PROCESO })),
+        to,
+        importados: loaded.created + loaded.changed,
+        unchanged: loaded.iguales,
+        omitidos: loaded.skipped,
+        rechazos: loaded.foreign.map((renglon) => ({ renglon, ...FOREIGN_FAULT })),
+        retenidos: loaded.retenidos.map((renglon) => ({
+          renglon,
+          campo: 'pagada',
+          motivo: PAGO_IN_PROGRESS,
+        })),
       };
     },
 
-    async terminar(tx, { archivo, now }) {
-      await marcarFacturasActualizadas(tx, now);
-      await deleteSuministrosAnteriores(tx, archivo.id);
+    async finish(tx, { archivo, now }) {
+      await markFacturasUpdated(tx, now);
+      await deletePreviousSuministros(tx, archivo.id);
     },
   };
 }
 
 /** The newest month of the file, found when it was checked: its bills are the ones that are told about. */
-function periodoDe({ resumen }: { resumen: unknown }): number | null {
+function newestPeriodo({ resumen }: { resumen: unknown }): number | null {
   const { periodo } = (resumen ?? {}) as { periodo?: string };
   return periodo === undefined ? null : wireToPeriodo(periodo);
 }

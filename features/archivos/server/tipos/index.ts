@@ -1,25 +1,25 @@
-import type { Mensajero } from '@oficina/mensajes/server';
+import type { MensajeSender } from '@oficina/mensajes/server';
 import type { BlobStore } from '@oficina/values/server';
-import type { TipoDeArchivo } from '../clases.ts';
-import type { Importador } from '../importador.ts';
-import { createImportadorDeCobranzas } from './cobranzas.ts';
-import { createImportadorDeConsumos } from './consumos.ts';
-import { createImportadorDeFacturas } from './facturas.ts';
-import { createImportadorDePadron } from './padron.ts';
-import { createImportadorDePdfs } from './pdfs.ts';
+import type { ArchivoTipo } from '../clases.ts';
+import type { Importer } from '../importer.ts';
+import { createCobranzasImporter } from './cobranzas.ts';
+import { createConsumosImporter } from './consumos.ts';
+import { createFacturasImporter } from './facturas.ts';
+import { createPadronImporter } from './padron.ts';
+import { createPdfsImporter } from './pdfs.ts';
 
-type Deps = { mensajero: Pick<Mensajero, 'encolarDesde'>; almacen: BlobStore };
+type Deps = { sender: Pick<MensajeSender, 'enqueueFrom'>; almacen: BlobStore };
 
 /** What this house knows how to load: each type of file is one more here. */
-const DE_CADA_TIPO: Readonly<Record<TipoDeArchivo, (deps: Deps) => Importador>> = {
-  facturas: createImportadorDeFacturas,
-  padron: createImportadorDePadron,
-  consumos: createImportadorDeConsumos,
-  cobranzas: createImportadorDeCobranzas,
-  pdfs: createImportadorDePdfs,
+const IMPORTER_BY_TIPO: Readonly<Record<ArchivoTipo, (deps: Deps) => Importer>> = {
+  facturas: createFacturasImporter,
+  padron: createPadronImporter,
+  consumos: createConsumosImporter,
+  cobranzas: createCobranzasImporter,
+  pdfs: createPdfsImporter,
 };
 
-export const TIPOS_CARGABLES = Object.keys(DE_CADA_TIPO) as TipoDeArchivo[];
+export const LOADABLE_TIPOS = Object.keys(IMPORTER_BY_TIPO) as ArchivoTipo[];
 
-export const createImportadores = (deps: Deps): Importador[] =>
-  Object.values(DE_CADA_TIPO).map((create) => create(deps));
+export const createImporters = (deps: Deps): Importer[] =>
+  Object.values(IMPORTER_BY_TIPO).map((create) => create(deps));

@@ -1,31 +1,31 @@
 import { sql } from '@oficina/db';
 import { build, useDatabase } from '@oficina/testing';
-import { leerCuit, leerEmail } from '@oficina/usuarios/contract';
+import { parseCuit, parseEmail } from '@oficina/usuarios/contract';
 import { expect, test } from 'vitest';
 import { useSubidas } from './subidas.test-kit.ts';
 
 const database = useDatabase();
 const subidas = useSubidas(database, 'padron');
-const { casa } = subidas;
+const { kit } = subidas;
 
-const COLUMNAS = 'cuenta;nombre;documento;cuit;domicilio;zona;pago_inhabilitado;activo;email;email_validado';
-const archivo = (...lineas: string[]) => `${[COLUMNAS, ...lineas].join('\n')}\n`;
+const COLUMNS = 'cuenta;nombre;documento;cuit;domicilio;zona;pago_inhabilitado;activo;email;email_validado';
+const archivo = (...lines: string[]) => `${[COLUMNS, ...lines].join('\n')}\n`;
 
-const todo = async (texto: string) =>
-  (await sql<Record<string, unknown>>`${sql.raw(texto)}`.execute(database.db)).rows.map((fila) =>
-    Object.values(fila)
+const selectAll = async (texto: string) =>
+  (await sql<Record<string, unknown>>`${sql.raw(texto)}`.execute(database.db)).rows.map((row) =>
+    Object.values(row)
       .map((valor) => valor ?? '-')
       .join('|'),
   );
 const suministros = () =>
-  todo(
+  selectAll(
     `select cuenta, nombre, documento, cuit, domicilio, zona, pago_inhabilitado, activo from suministros order by id`,
   );
 const correos = () =>
-  todo(`select s.cuenta, m.email, m.validado, m.desuscribir, m.rebota from suministro_mails m
+  selectAll(`select s.cuenta, m.email, m.validado, m.desuscribir, m.rebota from suministro_mails m
     join suministros s on s.id = m.suministro_id order by s.cuenta, m.id`);
-const versiones = () =>
-  todo(
+const rowVersions = () =>
+  selectAll(
     `select xmin::text, id from suministros union all select xmin::text, id from suministro_mails order by 2, 1`,
   );
 
@@ -53,8 +53,8 @@ test('agrega, cambia y deja como esta; lo que el archivo no dice se conserva y a
     zona: null,
   });
   await build.suministro(database.db, { cuenta: '4', nombre: 'INACTIVO', activo: false, zona: 'Este' });
-  const [antes, correosAntes] = [await suministros(), await correos()];
-  const { id, resumen } = await subidas.revisada(
+  const [before, correosBefore] = [await suministros(), await correos()];
+  const { id, resumen } = await subidas.uploadAndReview(
     archivo(
       MARIA,
       '2;NUEVO NOMBRE;;;;Norte;;N;;',
@@ -63,18 +63,18 @@ test('agrega, cambia y deja como esta; lo que el archivo no dice se conserva y a
     ),
   );
   expect(resumen).toMatchObject({ leidos: 4, nuevos: 1, cambiados: 2, iguales: 1, rechazados: 0 });
-  expect([await suministros(), await correos()]).toEqual([antes, correosAntes]);
+  expect([await suministros(), await correos()]).toEqual([before, correosBefore]);
   await subidas.estado(id, 1);
-  await casa.importar();
+  await kit.importar();
   expect(await subidas.ver(id)).toMatchObject({
     ...{ estado: 100, renglonesImportados: 3, renglonesSinCambio: 1 },
     obs: 'Importados 3, rechazados 0, omitidos 0.',
   });
   expect(await suministros()).toEqual([
-    antes[0],
+    before[0],
     '2|NUEVO NOMBRE|20333444|20203334447|Mitre 1|Norte|true|false',
-    antes[2],
-    antes[3]?.replace('Este', 'Oeste'),
+    before[2],
+    before[3]?.replace('Este', 'Oeste'),
     '10012345|PEREZ MARIA ELENA|25123456|27251234561|San Martín 450|Centro|false|true',
   ]);
   expect(await correos()).toEqual(['10012345|maria@correo.com|true|false|false']);
@@ -83,7 +83,7 @@ test('agrega, cambia y deja como esta; lo que el archivo no dice se conserva y a
     .select('updated')
     .where('cuenta', '=', '2')
     .executeTakeFirstOrThrow();
-  expect(updated).toEqual(casa.clock.now());
+  expect(updated).toEqual(kit.clock.now());
 });
 
 test('un correo se agrega, y nunca se quita, se valida ni se vuelve a suscribir', async () => {
@@ -95,11 +95,11 @@ test('un correo se agrega, y nunca se quita, se valida ni se vuelve a suscribir'
       { suministro_id, email: 'pendiente@correo.com' },
     ])
     .execute();
-  const igual = await subidas.cargada(archivo('7;SIETE;;;;;;;BAJA@correo.com;S'));
-  expect(igual).toMatchObject({ renglonesImportados: 0, renglonesSinCambio: 1 });
-  await subidas.cargada(archivo('7;SIETE;;;;;;;pendiente@correo.com;S'));
-  const otro = await subidas.cargada(archivo('7;SIETE;;;;;;;otro@correo.com;N'));
-  expect(otro).toMatchObject({ renglonesImportados: 1 });
+  const same = await subidas.uploadAndLoad(archivo('7;SIETE;;;;;;;BAJA@correo.com;S'));
+  expect(same).toMatchObject({ renglonesImportados: 0, renglonesSinCambio: 1 });
+  await subidas.uploadAndLoad(archivo('7;SIETE;;;;;;;pendiente@correo.com;S'));
+  const other = await subidas.uploadAndLoad(archivo('7;SIETE;;;;;;;otro@correo.com;N'));
+  expect(other).toMatchObject({ renglonesImportados: 1 });
   expect(await correos()).toEqual([
     '7|Baja@Correo.com|false|true|false',
     '7|pendiente@correo.com|false|false|false',
@@ -108,8 +108,8 @@ test('un correo se agrega, y nunca se quita, se valida ni se vuelve a suscribir'
 });
 
 test('cada motivo de rechazo, con su renglon y su campo', async () => {
-  casa.control.maxRechazo = 100;
-  const { id, resumen } = await subidas.revisada(
+  kit.control.maxRechazo = 100;
+  const { id, resumen } = await subidas.uploadAndReview(
     archivo(
       MARIA,
       ';SIN CUENTA;;;;;;;;',
@@ -147,7 +147,7 @@ test('cada motivo de rechazo, con su renglon y su campo', async () => {
 });
 
 test('un CUIT y un correo valen lo mismo acá que en un formulario', async () => {
-  casa.control.maxRechazo = 100;
+  kit.control.maxRechazo = 100;
   const cuits = [
     ...[
       '20123456786',
@@ -158,7 +158,7 @@ test('un CUIT y un correo valen lo mismo acá que en un formulario', async () =>
       '201234567866',
       '21123456786',
     ],
-    ...['ABCDEFGHIJK', '20 12345678 6', ...Array.from({ length: 10 }, (_, digito) => `2010000005${digito}`)],
+    ...['ABCDEFGHIJK', '20 12345678 6', ...Array.from({ length: 10 }, (_, digit) => `2010000005${digit}`)],
   ];
   const emails = [
     ...[
@@ -187,53 +187,53 @@ test('un CUIT y un correo valen lo mismo acá que en un formulario', async () =>
     ],
     ...['hi\u0085ja@correo.com', 'hi\ufeffja@correo.com', "o'hara@correo.com"],
   ];
-  const { id } = await subidas.revisada(
+  const { id } = await subidas.uploadAndReview(
     archivo(
       ...cuits.map((cuit, i) => `C${i};UNO;;${cuit};;;;;;`),
       ...emails.map((email, i) => `E${i};UNO;;;;;;;${email};`),
     ),
   );
-  const rechazados = new Set((await subidas.rechazos(id)).map((uno) => Number(uno.split(' ')[0]) - 2));
-  const malos = (lista: readonly string[], desde: number) =>
-    lista.filter((_, i) => rechazados.has(desde + i));
-  expect(malos(cuits, 0)).toEqual(cuits.filter((cuit) => leerCuit(cuit) === null));
-  expect(malos(emails, cuits.length)).toEqual(emails.filter((email) => leerEmail(email) === null));
+  const rechazados = new Set((await subidas.rechazos(id)).map((item) => Number(item.split(' ')[0]) - 2));
+  const badOnes = (values: readonly string[], from: number) =>
+    values.filter((_, i) => rechazados.has(from + i));
+  expect(badOnes(cuits, 0)).toEqual(cuits.filter((cuit) => parseCuit(cuit) === null));
+  expect(badOnes(emails, cuits.length)).toEqual(emails.filter((email) => parseEmail(email) === null));
   await subidas.estado(id, 1);
-  await casa.importar();
-  expect((await correos()).map((uno) => uno.split('|')[1]).toSorted()).toEqual(
+  await kit.importar();
+  expect((await correos()).map((item) => item.split('|')[1]).toSorted()).toEqual(
     emails
-      .map(leerEmail)
+      .map(parseEmail)
       .filter((email) => email !== null)
       .toSorted(),
   );
 });
 
-const muchas = (cuantas: number) =>
+const manyLines = (count: number) =>
   Array.from(
-    { length: cuantas },
+    { length: count },
     (_, i) => `9${i};NOMBRE ${i};${20_000_000 + i};;Mitre ${i};;;;uno${i % 4}@correo.com;S`,
   );
 
 test('cargar de nuevo lo mismo no escribe ni una fila', async () => {
-  await subidas.cargada(archivo(...muchas(30)));
-  const antes = await versiones();
-  expect(antes).toHaveLength(60);
-  const otra = await subidas.cargada(archivo(...muchas(30).toReversed()));
-  expect(otra).toMatchObject({ estado: 100, renglonesImportados: 0, renglonesSinCambio: 30 });
-  expect(await versiones()).toEqual(antes);
+  await subidas.uploadAndLoad(archivo(...manyLines(30)));
+  const before = await rowVersions();
+  expect(before).toHaveLength(60);
+  const other = await subidas.uploadAndLoad(archivo(...manyLines(30).toReversed()));
+  expect(other).toMatchObject({ estado: 100, renglonesImportados: 0, renglonesSinCambio: 30 });
+  expect(await rowVersions()).toEqual(before);
 });
 
 test('lo que otro agrego o cambio despues de revisar se mira como esta al cargar', async () => {
-  const id = await subidas.confirmada(archivo('50;CINCUENTA;;;;;;;a@correo.com;S', '51;OTRO;;;;;;;;'));
+  const id = await subidas.uploadAndConfirm(archivo('50;CINCUENTA;;;;;;;a@correo.com;S', '51;OTRO;;;;;;;;'));
   await build.suministro(database.db, { cuenta: '50', nombre: 'CINCUENTA', zona: 'Oeste' });
-  await casa.importar();
+  await kit.importar();
   expect(await subidas.ver(id)).toMatchObject({ estado: 100, renglonesImportados: 2, renglonesSinCambio: 0 });
   expect(await correos()).toEqual(['50|a@correo.com|true|false|false']);
   expect((await suministros())[0]).toContain('|Oeste|');
 });
 
 test('perdido el trabajador, sigue de donde estaba y queda igual que de una vez', async () => {
-  const final = await subidas.cargadaConCortes(archivo(...muchas(60)), [
+  const final = await subidas.loadWithInterruptions(archivo(...manyLines(60)), [
     ['archivos:antes-de-guardar', 1],
     ['archivos:antes-de-guardar', 2],
     ['archivos:tramo', 2],

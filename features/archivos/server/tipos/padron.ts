@@ -1,35 +1,35 @@
-import { COLUMNAS_DE_PADRON, importacionDePadron } from '@oficina/suministros/server';
-import type { Importador } from '../importador.ts';
-import { cuentaDe, SIN_AVISOS } from './cuenta.ts';
-import { findFinDeTramo, indexarJuzgada, sumarJuzgadas } from './tramos.repository.ts';
+import { PADRON_COLUMNS, padronImport } from '@oficina/suministros/server';
+import type { Importer } from '../importer.ts';
+import { countsOf, NO_AVISOS } from './counts.ts';
+import { findRangeEnd, indexJudgedTable, sumJudged } from './ranges.repository.ts';
 
 /** Supplies and their holders, in the order of the file: new ones have no other yet. */
-export function createImportadorDePadron(): Importador {
+export function createPadronImporter(): Importer {
   return {
     tipo: 'padron',
-    columnas: COLUMNAS_DE_PADRON,
-    tablas: ['suministros'],
-    preparar: importacionDePadron.preparar,
-    juzgar: importacionDePadron.juzgar,
-    ordenar: (tx, lugar) => indexarJuzgada(tx, lugar, 'n'),
+    columns: PADRON_COLUMNS,
+    analyzedTables: ['suministros'],
+    prepare: padronImport.prepare,
+    judge: padronImport.judge,
+    sort: (tx, tables) => indexJudgedTable(tx, tables, 'n'),
 
-    async resumir(tx, { lugar }) {
-      const { mes: _mes, ...cuenta } = cuentaDe(await sumarJuzgadas(tx, lugar));
-      return { ...cuenta, avisos: SIN_AVISOS };
+    async summarize(tx, { tables }) {
+      const { month: _month, ...counts } = countsOf(await sumJudged(tx, tables));
+      return { ...counts, avisos: NO_AVISOS };
     },
 
-    async cargar(tx, { lugar, now }, desde, renglones) {
-      const hasta = await findFinDeTramo(tx, lugar, 'n', desde, renglones);
-      if (hasta === null) return null;
-      const cargado = await importacionDePadron.cargar(tx, lugar, { desde, hasta }, now);
-      const importados = cargado.nuevos + cargado.cambiados;
+    async load(tx, { tables, now }, from, renglones) {
+      const to = await findRangeEnd(tx, tables, 'n', from, renglones);
+      if (to === null) return null;
+      const loaded = await padronImport.load(tx, tables, { from, to }, now);
+      const importados = loaded.nuevos + loaded.cambiados;
       return {
-        ...{ hasta, importados },
-        sinCambio: cargado.renglones - importados,
+        ...{ to, importados },
+        unchanged: loaded.renglones - importados,
         ...{ omitidos: 0, rechazos: [], retenidos: [] },
       };
     },
 
-    async terminar() {},
+    async finish() {},
   };
 }

@@ -1,145 +1,145 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import type { ImportTables } from '@oficina/db';
-import { COLUMNAS_DE_PDFS, claveDePdf, importacionDePdfs, type PdfJuzgado } from '@oficina/facturas/server';
+import { type JudgedPdf, PDFS_COLUMNS, pdfKey, pdfsImport } from '@oficina/facturas/server';
 import type { BlobStore } from '@oficina/values/server';
-import { AlmacenNoResponde, AlmacenRechaza } from '../errors.ts';
-import type { EnTx, Importador } from '../importador.ts';
-import { cuentaDe, SIN_AVISOS } from './cuenta.ts';
-import { findFinDeTramo, indexarJuzgada, sumarJuzgadas } from './tramos.repository.ts';
-import { abrirGuardado, type ZipAbierto } from './zip-abierto.ts';
+import { StoreRejected, StoreUnavailable } from '../errors.ts';
+import type { Importer, InTx } from '../importer.ts';
+import { countsOf, NO_AVISOS } from './counts.ts';
+import { type OpenZip, openStoredZip } from './open-zip.ts';
+import { findRangeEnd, indexJudgedTable, sumJudged } from './ranges.repository.ts';
 
 /** Few: each goes to the store, and again if the worker is lost before it says so. */
-const POR_TRAMO = 100;
-const POR_VEZ = 200;
+const PDFS_PER_RANGE = 100;
+const BATCH_SIZE = 200;
 const PDF = 'application/pdf';
 
 type Deps = { almacen: BlobStore };
 
 /** What a worker has at hand, and the lines it has just stored. */
-type Abierto = { zip: ZipAbierto; vivo: AbortSignal; tramo?: Tramo & { pdfs: PdfJuzgado[] } };
-type Tramo = { desde: number; hasta: number };
+type OpenImport = { zip: OpenZip; leaseSignal: AbortSignal; range?: RenglonRange & { pdfs: JudgedPdf[] } };
+type RenglonRange = { from: number; to: number };
 
 /**
  * The PDFs of bills that are here. Each is stored whole and then its bill says so: what a cut leaves stored without its
  * bill knowing is stored again, the same, when the file goes on. The store is asked between transactions: it may be slow.
  */
-export function createImportadorDePdfs({ almacen }: Deps): Importador {
-  const abiertos = new Map<number, Abierto>();
+export function createPdfsImporter({ almacen }: Deps): Importer {
+  const openImports = new Map<number, OpenImport>();
   return {
     tipo: 'pdfs',
-    columnas: COLUMNAS_DE_PDFS,
-    tablas: [],
-    preparar: importacionDePdfs.preparar,
+    columns: PDFS_COLUMNS,
+    analyzedTables: [],
+    prepare: pdfsImport.prepare,
 
-    juzgar: importacionDePdfs.juzgar,
+    judge: pdfsImport.judge,
 
-    cotejar: (enTx, lugar, desde, hasta) => marcarIguales(almacen, enTx, lugar, { desde: desde - 1, hasta }),
+    crossCheck: (inTx, tables, from, to) => markUnchanged(almacen, inTx, tables, { from: from - 1, to }),
 
-    async ordenar(tx, lugar) {
-      await importacionDePdfs.juzgarRepetidos(tx, lugar);
-      await indexarJuzgada(tx, lugar, 'n');
+    async sort(tx, tables) {
+      await pdfsImport.judgeRepeated(tx, tables);
+      await indexJudgedTable(tx, tables, 'n');
     },
 
-    async resumir(tx, { lugar }) {
-      const { mes: _mes, ...cuenta } = cuentaDe(await sumarJuzgadas(tx, lugar));
-      return { ...cuenta, avisos: SIN_AVISOS };
+    async summarize(tx, { tables }) {
+      const { month: _month, ...counts } = countsOf(await sumJudged(tx, tables));
+      return { ...counts, avisos: NO_AVISOS };
     },
 
-    async abrir(archivo, vivo) {
-      const zip = await abrirGuardado(almacen, archivo, vivo);
-      abiertos.set(archivo.id, { zip, vivo });
+    async open(archivo, leaseSignal) {
+      const zip = await openStoredZip(almacen, archivo, leaseSignal);
+      openImports.set(archivo.id, { zip, leaseSignal });
       return async () => {
-        abiertos.delete(archivo.id);
-        await zip.cerrar();
+        openImports.delete(archivo.id);
+        await zip.close();
       };
     },
 
-    async adelantar(enTx, { archivo, lugar }, desde, renglones) {
-      const abierto = abiertos.get(archivo.id);
-      if (!abierto) throw new Error('the ZIP is not open');
-      delete abierto.tramo;
-      const tramo = await enTx(async (tx) => {
-        const hasta = await findFinDeTramo(tx, lugar, 'n', desde, Math.min(renglones, POR_TRAMO));
-        if (hasta === null) return null;
-        const cuales = { soloCambiados: false, cuantos: POR_TRAMO };
-        return { desde, hasta, pdfs: await importacionDePdfs.buscar(tx, lugar, { desde, hasta }, cuales) };
+    async preload(inTx, { archivo, tables }, from, renglones) {
+      const opened = openImports.get(archivo.id);
+      if (!opened) throw new Error('the ZIP is not open');
+      delete opened.range;
+      const range = await inTx(async (tx) => {
+        const to = await findRangeEnd(tx, tables, 'n', from, Math.min(renglones, PDFS_PER_RANGE));
+        if (to === null) return null;
+        const options = { onlyChanged: false, limit: PDFS_PER_RANGE };
+        return { from, to, pdfs: await pdfsImport.find(tx, tables, { from, to }, options) };
       });
-      if (!tramo) return;
-      for (const pdf of tramo.pdfs.filter(porGuardar)) {
-        abierto.vivo.throwIfAborted();
-        await guardar(almacen, abierto.zip, pdf);
+      if (!range) return;
+      for (const pdf of range.pdfs.filter(needsStoring)) {
+        opened.leaseSignal.throwIfAborted();
+        await storePdf(almacen, opened.zip, pdf);
       }
-      abierto.tramo = tramo;
+      opened.range = range;
     },
 
-    async cargar(tx, { archivo }, desde) {
-      const tramo = abiertos.get(archivo.id)?.tramo;
-      if (!tramo) return null;
-      if (tramo.desde !== desde) throw new Error('another stretch was stored');
-      const guardados = tramo.pdfs.filter(porGuardar).map(({ factura_id }) => factura_id);
-      await importacionDePdfs.guardados(tx, guardados);
+    async load(tx, { archivo }, from) {
+      const range = openImports.get(archivo.id)?.range;
+      if (!range) return null;
+      if (range.from !== from) throw new Error('another stretch was stored');
+      const stored = range.pdfs.filter(needsStoring).map(({ factura_id }) => factura_id);
+      await pdfsImport.markSaved(tx, stored);
       return {
-        hasta: tramo.hasta,
-        importados: guardados.length,
-        sinCambio: tramo.pdfs.length - guardados.length,
+        to: range.to,
+        importados: stored.length,
+        unchanged: range.pdfs.length - stored.length,
         ...{ omitidos: 0, rechazos: [], retenidos: [] },
       };
     },
 
-    async terminar() {},
+    async finish() {},
   };
 }
 
-const porGuardar = ({ resultado }: PdfJuzgado): boolean => resultado !== 'igual';
+const needsStoring = ({ resultado }: JudgedPdf): boolean => resultado !== 'igual';
 
-async function guardar(
+async function storePdf(
   almacen: BlobStore,
-  zip: ZipAbierto,
-  { renglon, factura_id, tamano, sha256 }: PdfJuzgado,
+  zip: OpenZip,
+  { renglon, factura_id, tamano, sha256 }: JudgedPdf,
 ): Promise<void> {
-  const contenido = await zip.abrir(renglon);
+  const contenido = await zip.open(renglon);
   try {
-    const guardado = await almacen.put(claveDePdf(factura_id), contenido, {
+    const guardado = await almacen.put(pdfKey(factura_id), contenido, {
       size: tamano,
       sha256,
       type: PDF,
     });
     if (guardado.kind === 'ok') return;
-    if (guardado.kind === 'rejected') throw new AlmacenRechaza(renglon, guardado.reason.codigo);
-    throw new AlmacenNoResponde(guardado.cause);
+    if (guardado.kind === 'rejected') throw new StoreRejected(renglon, guardado.reason.codigo);
+    throw new StoreUnavailable(guardado.cause);
   } finally {
     contenido.destroy();
   }
 }
 
 /** Of the bills that have a PDF, the ones that have this very one: a ZIP loaded again brings nothing new. */
-async function marcarIguales(
+async function markUnchanged(
   almacen: BlobStore,
-  enTx: EnTx,
-  lugar: ImportTables,
-  tramo: Tramo,
+  inTx: InTx,
+  tables: ImportTables,
+  range: RenglonRange,
 ): Promise<void> {
-  let { desde } = tramo;
+  let { from } = range;
   for (;;) {
-    const cuales = { soloCambiados: true, cuantos: POR_VEZ };
-    const pendientes = { ...tramo, desde };
-    const cambiados = await enTx((tx) => importacionDePdfs.buscar(tx, lugar, pendientes, cuales));
+    const options = { onlyChanged: true, limit: BATCH_SIZE };
+    const pendientes = { ...range, from };
+    const cambiados = await inTx((tx) => pdfsImport.find(tx, tables, pendientes, options));
     const iguales: number[] = [];
-    for (const uno of cambiados) if (await esElMismo(almacen, uno)) iguales.push(uno.n);
-    if (iguales.length > 0) await enTx((tx) => importacionDePdfs.sonIguales(tx, lugar, iguales));
-    const ultimo = cambiados.at(-1);
-    if (!ultimo || cambiados.length < POR_VEZ) return;
-    desde = ultimo.n;
+    for (const pdf of cambiados) if (await isSamePdf(almacen, pdf)) iguales.push(pdf.n);
+    if (iguales.length > 0) await inTx((tx) => pdfsImport.markUnchanged(tx, tables, iguales));
+    const last = cambiados.at(-1);
+    if (!last || cambiados.length < BATCH_SIZE) return;
+    from = last.n;
   }
 }
 
 /** Its size tells most of them apart; the others are read. */
-async function esElMismo(almacen: BlobStore, { factura_id, tamano, sha256 }: PdfJuzgado): Promise<boolean> {
-  const abierto = await almacen.open(claveDePdf(factura_id));
-  if (abierto.kind === 'rejected') return false;
-  if (abierto.kind !== 'ok') throw new AlmacenNoResponde(abierto.cause);
-  const { body, size } = abierto.value;
+async function isSamePdf(almacen: BlobStore, { factura_id, tamano, sha256 }: JudgedPdf): Promise<boolean> {
+  const opened = await almacen.open(pdfKey(factura_id));
+  if (opened.kind === 'rejected') return false;
+  if (opened.kind !== 'ok') throw new StoreUnavailable(opened.cause);
+  const { body, size } = opened.value;
   if (size !== tamano) {
     body.destroy();
     return false;

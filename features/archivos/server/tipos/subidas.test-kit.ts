@@ -3,86 +3,88 @@
 import { sql } from '@oficina/db';
 import type { TestDatabase } from '@oficina/testing';
 import { expect } from 'vitest';
-import type { ArchivoSubida, TipoDeSubida } from '../../contract/index.ts';
-import { formulario, useArchivos } from '../archivos.test-kit.ts';
+import type { ArchivoSubida, SubidaTipo } from '../../contract/index.ts';
+import { multipartForm, useArchivos } from '../archivos.test-kit.ts';
 
 const MINUTO = 60_000;
 
-export function useSubidas(database: TestDatabase, tipo: TipoDeSubida) {
-  const casa = useArchivos(database);
+export function useSubidas(database: TestDatabase, tipo: SubidaTipo) {
+  const kit = useArchivos(database);
   const nombre = tipo === 'pdfs' ? 'pdfs.zip' : `${tipo}.csv`;
   const ver = async (id: number) =>
-    (await casa.call('GET', `/api/archivo_subidas/${id}`)).body as unknown as ArchivoSubida;
+    (await kit.call('GET', `/api/archivo_subidas/${id}`)).body as unknown as ArchivoSubida;
   const subir = (contenido: Buffer | string) =>
-    casa.call('POST', '/api/archivo_subidas', { form: formulario(contenido, { nombre, campos: { tipo } }) });
+    kit.call('POST', '/api/archivo_subidas', {
+      form: multipartForm(contenido, { nombre, fields: { tipo } }),
+    });
   const estado = (id: number, a: number) =>
-    casa.call('PATCH', `/api/archivo_subidas/${id}/estado`, { cuerpo: { estado: a } });
+    kit.call('PATCH', `/api/archivo_subidas/${id}/estado`, { cuerpo: { estado: a } });
 
-  async function revisada(contenido: Buffer | string) {
+  async function uploadAndReview(contenido: Buffer | string) {
     const subida = await subir(contenido);
     if (subida.status !== 201) throw new Error(`${subida.status} ${subida.text}`);
     const id = Number(subida.body.id);
-    await casa.revisar(id, 'archivo_subidas');
+    await kit.revisar(id, 'archivo_subidas');
     return ver(id);
   }
 
-  async function confirmada(contenido: Buffer | string) {
-    const { id, obs, estado: quedo } = await revisada(contenido);
-    if (quedo !== 0) throw new Error(`${obs} ${casa.lines.join('\n')}`);
+  async function uploadAndConfirm(contenido: Buffer | string) {
+    const { id, obs, estado: finalEstado } = await uploadAndReview(contenido);
+    if (finalEstado !== 0) throw new Error(`${obs} ${kit.lines.join('\n')}`);
     await estado(id, 1);
     return id;
   }
 
-  async function cargada(contenido: Buffer | string) {
-    const id = await confirmada(contenido);
-    await casa.importar();
+  async function uploadAndLoad(contenido: Buffer | string) {
+    const id = await uploadAndConfirm(contenido);
+    await kit.importar();
     return ver(id);
   }
 
   return {
-    casa,
+    kit,
     ver,
     subir,
     estado,
-    revisada,
-    confirmada,
-    cargada,
+    uploadAndReview,
+    uploadAndConfirm,
+    uploadAndLoad,
     /** "3 importe: Importe inválido." of each line that is told of. */
     async rechazos(id: number): Promise<string[]> {
-      const { text } = await casa.call('GET', `/api/archivo_subidas/${id}/rechazos`);
+      const { text } = await kit.call('GET', `/api/archivo_subidas/${id}/rechazos`);
       return text
         .replace(/^\ufeff/, '')
         .split(/\r?\n/)
         .slice(1)
         .filter(Boolean)
-        .map((linea) => {
-          const [renglon, campo, motivo] = linea.split(';');
+        .map((line) => {
+          const [renglon, campo, motivo] = line.split(';');
           return `${renglon} ${campo}: ${motivo?.replaceAll('"', '')}`;
         });
     },
     /** Loaded in stretches of a few lines, by workers lost each at one of these marks, the so-manieth time. */
-    async cargadaConCortes(contenido: Buffer | string, cortes: readonly (readonly [string, number])[]) {
-      casa.control.renglonesPorTramo = 7;
-      const id = await confirmada(contenido);
-      for (const [punto, vez] of cortes) {
+    async loadWithInterruptions(contenido: Buffer | string, cortes: readonly (readonly [string, number])[]) {
+      kit.control.renglonesPerRange = 7;
+      const id = await uploadAndConfirm(contenido);
+      for (const [markName, occurrence] of cortes) {
         let veces = 0;
-        casa.control.mark = (point) => {
-          veces += point === punto ? 1 : 0;
-          if (veces === vez) throw new Error('the worker is lost');
+        kit.control.mark = (point) => {
+          veces += point === markName ? 1 : 0;
+          if (veces === occurrence) throw new Error('the worker is lost');
         };
-        await casa.importar();
-        const { estado: quedo } = await ver(id);
-        expect({ quedo, veces }).toEqual({ quedo: 5, veces: vez });
+        await kit.importar();
+        const { estado: finalEstado } = await ver(id);
+        expect({ finalEstado, veces }).toEqual({ finalEstado: 5, veces: occurrence });
         // As when the process dies: it says nothing, and its lease has to end.
         await sql`update archivo_subidas set estado = 2, obs = null, tomado_por = gen_random_uuid(),
-          tomado_hasta = ${new Date(casa.clock.now().getTime() + MINUTO)} where id = ${id}`.execute(
+          tomado_hasta = ${new Date(kit.clock.now().getTime() + MINUTO)} where id = ${id}`.execute(
           database.ownerDb,
         );
-        expect(await casa.importar()).toMatchObject({ hasta: expect.any(Date) });
-        casa.clock.set(new Date(casa.clock.now().getTime() + 2 * MINUTO).toISOString());
+        expect(await kit.importar()).toMatchObject({ until: expect.any(Date) });
+        kit.clock.set(new Date(kit.clock.now().getTime() + 2 * MINUTO).toISOString());
       }
-      casa.control.mark = () => undefined;
-      await casa.importar();
+      kit.control.mark = () => undefined;
+      await kit.importar();
       return ver(id);
     },
   };

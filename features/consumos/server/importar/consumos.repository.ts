@@ -8,7 +8,7 @@ import {
   trimmed,
   wholeOf,
 } from '@oficina/db';
-import { branches, codigo } from './fallas.repository.ts';
+import { branches, codigo } from './faults.repository.ts';
 
 const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);
 
@@ -16,30 +16,30 @@ const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);
  * Once per file: the months that come more than once of one supply. Lines that repeat each other word for word are one;
  * of those that say different things nobody knows which is right, and none is loaded.
  */
-export async function prepararJuicio(tx: Tx, { raw, judged, auxiliary }: ImportTables): Promise<void> {
+export async function prepareJudging(tx: Tx, { raw, judged, auxiliary }: ImportTables): Promise<void> {
   await run(
     tx,
     `create unlogged table ${judged} (n bigint not null, renglon bigint not null, suministro_id bigint, periodo int,
       consumo int, importe_cent bigint, resultado text collate "C" not null, campo text, motivo text)
       with (autovacuum_enabled = false)`,
   );
-  const repetidas = auxiliary('repetidas');
+  const duplicates = auxiliary('repetidas');
   await run(
     tx,
-    `create unlogged table ${repetidas} as select ${trimmed('cuenta')} as cuenta, ${trimmed('periodo')} as periodo,
+    `create unlogged table ${duplicates} as select ${trimmed('cuenta')} as cuenta, ${trimmed('periodo')} as periodo,
       min(n) as primera, count(distinct (btrim(consumo), btrim(importe))::text) = 1 as iguales
     from ${raw} group by 1, 2
     having count(*) > 1 and ${trimmed('cuenta')} is not null and ${trimmed('periodo')} is not null`,
   );
-  await run(tx, `analyze ${repetidas}`);
+  await run(tx, `analyze ${duplicates}`);
 }
 
 /** What each line between two of the file means and would do. What it does not tell of a month stays as it is. */
-export async function juzgarTramo(
+export async function judgeRange(
   tx: Tx,
   { raw, judged, auxiliary }: ImportTables,
-  desde: number,
-  hasta: number,
+  from: number,
+  to: number,
 ): Promise<void> {
   await run(
     tx,
@@ -47,17 +47,17 @@ export async function juzgarTramo(
     select n, renglon, suministro_id, mes, consumo_n, importe_cent,
       case when falla is not null then 'rechazado' else destino end,
       case when falla is not null then case falla ${branches('campo')} end end,
-      case when falla is null then null when falla = ${codigo('ilegible')} then _error
+      case when falla is null then null when falla = ${codigo('unreadable')} then _error
         when falla = ${codigo('suministro')} then 'El suministro ' || left(cuenta, 40) || ' no existe.'
         else case falla ${branches('motivo')} end end
     from (
       select t.*,
         case
-          when _error is not null then ${codigo('ilegible')} when cuenta is null then ${codigo('sinCuenta')}
-          when periodo is null then ${codigo('sinPeriodo')} when t.consumo is null then ${codigo('sinConsumo')}
+          when _error is not null then ${codigo('unreadable')} when cuenta is null then ${codigo('missingCuenta')}
+          when periodo is null then ${codigo('missingPeriodo')} when t.consumo is null then ${codigo('missingConsumo')}
           when mes is null then ${codigo('periodo')} when consumo_n is null then ${codigo('consumo')}
           when importe is not null and t.importe_cent is null then ${codigo('importe')}
-          when repetido then ${codigo('repetido')} when t.suministro_id is null then ${codigo('suministro')}
+          when repetido then ${codigo('repeated')} when t.suministro_id is null then ${codigo('suministro')}
         end as falla,
         case when c.suministro_id is null then 'nuevo'
           when (c.consumo, c.importe_cent) is not distinct from (consumo_n, coalesce(t.importe_cent, c.importe_cent))
@@ -71,7 +71,7 @@ export async function juzgarTramo(
             s.id as suministro_id, d.cuenta is not null and not (d.iguales and d.primera = r.n) as repetido
           from ${raw} r left join suministros s on s.cuenta = btrim(r.cuenta)
             left join ${auxiliary('repetidas')} d on d.cuenta = btrim(r.cuenta) and d.periodo = btrim(r.periodo)
-          where r.n between ${desde} and ${hasta} offset 0
+          where r.n between ${from} and ${to} offset 0
         ) a offset 0
       ) t
       left join lateral (
@@ -83,18 +83,18 @@ export async function juzgarTramo(
   );
 }
 
-export type Cargados = { renglones: number; escritos: number };
+export type LoadedConsumos = { renglones: number; written: number };
 
 /** The months of some supplies, in their order. What is as it was is not written. */
 export async function upsertConsumos(
   tx: Tx,
   { judged }: ImportTables,
-  { desde, hasta }: KeyRange,
-): Promise<Cargados> {
-  const { rows } = await sql<Cargados>`
+  { from, to }: KeyRange,
+): Promise<LoadedConsumos> {
+  const { rows } = await sql<LoadedConsumos>`
     with lineas as materialized (
       select suministro_id, periodo, importe_cent, consumo from ${sql.raw(judged)} j
-      where ${sql.raw(`j.suministro_id > ${desde} and j.suministro_id <= ${hasta}`)} and j.resultado <> 'rechazado'
+      where ${sql.raw(`j.suministro_id > ${from} and j.suministro_id <= ${to}`)} and j.resultado <> 'rechazado'
     ), escritos as (
       insert into consumos as c (suministro_id, periodo, importe_cent, consumo)
       select suministro_id, periodo, importe_cent, consumo from lineas order by suministro_id, periodo
@@ -104,8 +104,8 @@ export async function upsertConsumos(
           is distinct from (coalesce(excluded.importe_cent, c.importe_cent), excluded.consumo)
       returning 1
     )
-    select (select count(*) from lineas) as renglones, (select count(*) from escritos) as escritos`.execute(
+    select (select count(*) from lineas) as renglones, (select count(*) from escritos) as written`.execute(
     tx,
   );
-  return rows[0] ?? { renglones: 0, escritos: 0 };
+  return rows[0] ?? { renglones: 0, written: 0 };
 }

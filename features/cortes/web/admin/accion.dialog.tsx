@@ -7,7 +7,7 @@ import { Notice } from '@oficina/ui/notice';
 import { notify } from '@oficina/ui/notify';
 import { type Clock, formatMoment } from '@oficina/values';
 import { useEffect, useState } from 'react';
-import { type Corte, cortesRoutes, faseDelCorte } from '../../contract/index.ts';
+import { type Corte, cortePhase, cortesRoutes } from '../../contract/index.ts';
 
 export type Accion = 'volvio' | 'eliminar';
 
@@ -17,97 +17,97 @@ type Props = {
   /** Kept while the dialog closes, so that its title does not change on the way out. */
   corte: Corte;
   clock: Clock;
-  onHecho: () => void;
+  onDone: () => void;
   onClose: () => void;
 };
 
-type Palabras = {
+type ActionTexts = {
   titulo: (corte: Corte) => string;
   texto: (corte: Corte, now: Date) => string;
-  boton: string;
-  gerundio: string;
-  hecho: (corte: Corte) => string;
+  button: string;
+  busyText: string;
+  doneText: (corte: Corte) => string;
 };
 
-const PALABRAS: Readonly<Record<Accion, Palabras>> = {
+const ACTION_TEXTS: Readonly<Record<Accion, ActionTexts>> = {
   volvio: {
     titulo: ({ zona }) => `¿Volvió el servicio en ${zona}?`,
     texto: () => 'El corte termina ahora y se avisa a quienes toca.',
-    boton: 'Volvió el servicio',
-    gerundio: 'Avisando…',
-    hecho: ({ zona }) => `Terminó el corte de ${zona}. Avisamos que volvió el servicio.`,
+    button: 'Volvió el servicio',
+    busyText: 'Avisando…',
+    doneText: ({ zona }) => `Terminó el corte de ${zona}. Avisamos que volvió el servicio.`,
   },
   eliminar: {
     titulo: ({ zona }) => `¿Eliminar el corte de ${zona}?`,
     texto: (corte, now) =>
-      faseDelCorte(corte, now) === 'terminado'
+      cortePhase(corte, now) === 'terminado'
         ? 'No se puede deshacer.'
         : 'Les avisamos que se canceló a quienes ya se les había avisado. No se puede deshacer.',
-    boton: 'Eliminar corte',
-    gerundio: 'Eliminando…',
-    hecho: ({ zona }) => `Eliminamos el corte de ${zona}.`,
+    button: 'Eliminar corte',
+    busyText: 'Eliminando…',
+    doneText: ({ zona }) => `Eliminamos el corte de ${zona}.`,
   },
 };
 
 const MINUTO_MS = 60_000;
 
 /** The minute that has just ended: a clock a little ahead of the server's must not make it an end to come. */
-function finDe({ inicio }: Corte, now: Date): string {
+function finOf({ inicio }: Corte, now: Date): string {
   const minuto = Math.floor(now.getTime() / MINUTO_MS) * MINUTO_MS;
   return formatMoment(minuto > Date.parse(inicio) ? new Date(minuto) : now);
 }
 
 /** What is asked once more before it is done, because people are told of it. */
-export function AccionDialog({ opened, accion, corte, clock, onHecho, onClose }: Props) {
+export function AccionDialog({ opened, accion, corte, clock, onDone, onClose }: Props) {
   const client = useClient();
   const [busy, setBusy] = useState(false);
-  const [problema, setProblema] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
-    if (opened) setProblema(null);
+    if (opened) setProblem(null);
   }, [opened]);
-  const { titulo, texto, boton, gerundio, hecho } = PALABRAS[accion];
-  const hacer = async () => {
+  const { titulo, texto, button, busyText, doneText } = ACTION_TEXTS[accion];
+  const submit = async () => {
     setBusy(true);
-    setProblema(null);
+    setProblem(null);
     const params = { id: corte.id };
     try {
       if (accion === 'eliminar') await client.call(cortesRoutes.eliminar, { params });
-      else await client.call(cortesRoutes.editar, { params, body: { fin: finDe(corte, clock.now()) } });
-      notify({ text: hecho(corte) });
+      else await client.call(cortesRoutes.editar, { params, body: { fin: finOf(corte, clock.now()) } });
+      notify({ text: doneText(corte) });
       onClose();
-      onHecho();
+      onDone();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setProblema(error.violations[0]?.message ?? error.message);
-      if (error.status === 404 || error.status === 409) onHecho();
+      setProblem(error.violations[0]?.message ?? error.message);
+      if (error.status === 404 || error.status === 409) onDone();
     } finally {
       setBusy(false);
     }
   };
-  const cerrar = () => {
+  const close = () => {
     if (!busy) onClose();
   };
   return (
-    <DraggableDialog opened={opened} title={titulo(corte)} closeOnClickOutside onClose={cerrar}>
+    <DraggableDialog opened={opened} title={titulo(corte)} closeOnClickOutside onClose={close}>
       <Stack gap={16}>
-        {problema && (
+        {problem && (
           <Notice tint="rojo" role="alert">
-            {problema}
+            {problem}
           </Notice>
         )}
         <p>{texto(corte, clock.now())}</p>
       </Stack>
       <DialogActions>
-        <Button onClick={cerrar} data-inicio>
+        <Button onClick={close} data-inicio>
           Volver
         </Button>
         <Button
           variant={accion === 'eliminar' ? 'danger' : 'primary'}
           busy={busy}
-          busyText={gerundio}
-          onClick={() => void hacer()}
+          busyText={busyText}
+          onClick={() => void submit()}
         >
-          {boton}
+          {button}
         </Button>
       </DialogActions>
     </DraggableDialog>

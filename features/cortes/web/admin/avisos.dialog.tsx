@@ -5,10 +5,10 @@ import { ErrorState } from '@oficina/ui/empty';
 import { Stack } from '@oficina/ui/layout';
 import { ListSkeleton } from '@oficina/ui/loading';
 import { formatCount } from '@oficina/ui/money';
-import type { AvisosDelCorte, Corte } from '../../contract/index.ts';
+import type { Corte, CorteAvisos } from '../../contract/index.ts';
 import styles from './admin.module.css';
 import { useAvisos } from './cortes.api.ts';
-import { cuandoSeAvisa, losSuministros } from './palabras.ts';
+import { avisoTimesText, suministrosText } from './labels.ts';
 
 type Props = { opened: boolean; corte: Corte; now: Date; onClose: () => void };
 
@@ -30,14 +30,14 @@ export function AvisosDialog({ opened, corte, now, onClose }: Props) {
           Cerrar
         </Button>
         <Exportar
-          planillas={[{ nombre: 'corte_avisos', etiqueta: 'Avisos', filtros: { corte: corte.id } }]}
+          spreadsheets={[{ nombre: 'corte_avisos', label: 'Avisos', filters: { corte: corte.id } }]}
         />
       </DialogActions>
     </DraggableDialog>
   );
 }
 
-const RENGLONES: readonly [nombre: string, campo: Exclude<keyof AvisosDelCorte, 'salidas'>][] = [
+const RENGLONES: readonly [nombre: string, campo: Exclude<keyof CorteAvisos, 'salidas'>][] = [
   ['Avisados', 'avisados'],
   ['En camino', 'pendientes'],
   ['No se les pudo avisar', 'fallidos'],
@@ -60,13 +60,13 @@ function Cuenta({ corte, now }: Pick<Props, 'corte' | 'now'>) {
     );
   return (
     <>
-      <p>{cuandoSeAvisa(data, now)}</p>
-      <p>Toca a {losSuministros(data.suministros)}.</p>
+      <p>{avisoTimesText(data, now)}</p>
+      <p>Toca a {suministrosText(data.suministros)}.</p>
       <dl className={styles.datos}>
-        {RENGLONES.map(([nombre, campo]) => (
-          <div key={campo}>
+        {RENGLONES.map(([nombre, field]) => (
+          <div key={field}>
             <dt>{nombre}</dt>
-            <dd>{formatCount(data[campo])}</dd>
+            <dd>{formatCount(data[field])}</dd>
           </div>
         ))}
       </dl>

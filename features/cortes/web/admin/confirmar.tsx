@@ -2,47 +2,47 @@ import { Button } from '@oficina/ui/button';
 import { DialogActions } from '@oficina/ui/dialog';
 import { Stack } from '@oficina/ui/layout';
 import { useEffect, useId, useState } from 'react';
-import { type Corte, faseDelCorte } from '../../contract/index.ts';
-import { type Cuando, fraseEnCurso, frasePorVenir } from '../horario.ts';
+import { type Corte, cortePhase } from '../../contract/index.ts';
+import { type CorteTimes, ongoingSentence, upcomingSentence } from '../sentences.ts';
 import styles from './admin.module.css';
-import { type PorGuardar, seVuelveAAvisar } from './campos.ts';
-import { lasPersonas } from './palabras.ts';
+import { type PendingSave, willNotifyAgain } from './form-values.ts';
+import { personasText } from './labels.ts';
 
-type Props = PorGuardar & {
+type Props = PendingSave & {
   /** As it was; undefined for a new one. */
   corte: Corte | undefined;
   now: Date;
-  onVolver: () => void;
+  onBack: () => void;
   onConfirmar: () => Promise<void>;
 };
 
 /** What is about to be told, to how many, and as they will read it. */
 export function Confirmar(props: Props) {
-  const { escrito, cambios, now, onVolver, onConfirmar } = props;
-  const volver = useId();
+  const { draft, cambios, now, onBack, onConfirmar } = props;
+  const backId = useId();
   const [busy, setBusy] = useState(false);
   // The button that was pressed is out of sight: the reader is taken to the harmless one.
-  useEffect(() => document.getElementById(volver)?.focus(), [volver]);
-  const lectura = loQueLeen(cuandoDe(props), now);
+  useEffect(() => document.getElementById(backId)?.focus(), [backId]);
+  const preview = previewText(timesOf(props), now);
   const confirmar = async () => {
     setBusy(true);
     await onConfirmar().finally(() => setBusy(false));
   };
   return (
     <Stack gap={16}>
-      <p>{queSeAvisa(props)}</p>
-      {lectura && (
+      <p>{confirmText(props)}</p>
+      {preview && (
         <div>
           <p>Lo que van a leer:</p>
           <blockquote className={styles.lectura}>
-            <p>{lectura}</p>
-            <p>Motivo: {escrito.motivo}</p>
-            {escrito.obs && <p className={styles.consejos}>{escrito.obs}</p>}
+            <p>{preview}</p>
+            <p>Motivo: {draft.motivo}</p>
+            {draft.obs && <p className={styles.consejos}>{draft.obs}</p>}
           </blockquote>
         </div>
       )}
       <DialogActions>
-        <Button id={volver} onClick={onVolver} disabled={busy}>
+        <Button id={backId} onClick={onBack} disabled={busy}>
           Volver
         </Button>
         <Button
@@ -58,36 +58,36 @@ export function Confirmar(props: Props) {
   );
 }
 
-function queSeAvisa(props: Props): string {
-  const { corte, escrito, cambios, personas, now } = props;
-  if (!corte || !cambios) return aQuienesSeAvisa({ escrito, personas });
-  const toca = personas === undefined ? '' : ` Ahora les llega a ${lasPersonas(personas)}.`;
-  const termino = faseDelCorte(cuandoDe(props), now) === 'terminado';
-  if (termino && faseDelCorte(corte, now) === 'terminado')
-    return `El corte ya terminó: no se avisa a nadie.${toca}`;
-  if (termino && escrito.tipo === 'forzado')
-    return `El corte queda terminado: se avisa que volvió el servicio.${toca}`;
-  return seVuelveAAvisar(cambios)
-    ? `Cambia el horario o el motivo: se vuelve a avisar.${toca}`
-    : `No cambian el horario ni el motivo: no se vuelve a avisar.${toca}`;
+function confirmText(props: Props): string {
+  const { corte, draft, cambios, personas, now } = props;
+  if (!corte || !cambios) return recipientsText({ draft, personas });
+  const reachText = personas === undefined ? '' : ` Ahora les llega a ${personasText(personas)}.`;
+  const ended = cortePhase(timesOf(props), now) === 'terminado';
+  if (ended && cortePhase(corte, now) === 'terminado')
+    return `El corte ya terminó: no se avisa a nadie.${reachText}`;
+  if (ended && draft.tipo === 'forzado')
+    return `El corte queda terminado: se avisa que volvió el servicio.${reachText}`;
+  return willNotifyAgain(cambios)
+    ? `Cambia el horario o el motivo: se vuelve a avisar.${reachText}`
+    : `No cambian el horario ni el motivo: no se vuelve a avisar.${reachText}`;
 }
 
-function aQuienesSeAvisa({ escrito, personas }: Pick<PorGuardar, 'escrito' | 'personas'>): string {
+function recipientsText({ draft, personas }: Pick<PendingSave, 'draft' | 'personas'>): string {
   if (personas === 0) return 'Se publica, y no hay a quién avisar.';
-  if (personas !== undefined) return `Se avisa a ${lasPersonas(personas)}.`;
-  return escrito.quienes === 'numeros' ? 'Se avisa a los de esos suministros.' : 'Se avisa a los de la zona.';
+  if (personas !== undefined) return `Se avisa a ${personasText(personas)}.`;
+  return draft.reach === 'numeros' ? 'Se avisa a los de esos suministros.' : 'Se avisa a los de la zona.';
 }
 
 /** An end that nobody touched says what it said: a guess that has gone by does not end the cut. */
-const cuandoDe = ({ corte, escrito: { inicio, fin }, cambios }: Props) => ({
+const timesOf = ({ corte, draft: { inicio, fin }, cambios }: Props) => ({
   inicio,
   fin: fin ?? undefined,
   finEstimado: cambios && !('fin' in cambios) ? corte?.finEstimado : false,
 });
 
 /** Of one that ended nobody is shown anything. */
-function loQueLeen(cuando: Cuando, now: Date): string | null {
-  const fase = faseDelCorte(cuando, now);
-  if (fase === 'terminado') return null;
-  return fase === 'programado' ? frasePorVenir(cuando, now) : fraseEnCurso(cuando, now);
+function previewText(times: CorteTimes, now: Date): string | null {
+  const phase = cortePhase(times, now);
+  if (phase === 'terminado') return null;
+  return phase === 'programado' ? upcomingSentence(times, now) : ongoingSentence(times, now);
 }

@@ -3,30 +3,30 @@ import { useEffect, useState } from 'react';
 import type { Corte } from '../../contract/index.ts';
 import { CorteForm, type CorteFormProps } from './corte.form.tsx';
 
-type Props = Omit<CorteFormProps, 'onDirty' | 'onConfirmando'> & { opened: boolean };
+type Props = Omit<CorteFormProps, 'onDirty' | 'onConfirming'> & { opened: boolean };
 
 /** Writing a cut, and then saying whether it is published as written: two steps of one dialog. */
 export function CorteDialog(props: Props) {
   const { opened, corte, onClose } = props;
   const [dirty, setDirty] = useState(false);
-  const [confirmando, setConfirmando] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   useEffect(() => {
-    if (!opened) setConfirmando(false);
+    if (!opened) setIsConfirming(false);
   }, [opened]);
   return (
     <DraggableDialog
       opened={opened}
-      title={tituloDe(corte, confirmando)}
+      title={titleOf(corte, isConfirming)}
       size={720}
       dirty={opened && dirty}
       onClose={onClose}
     >
-      {opened && <CorteForm {...props} onDirty={setDirty} onConfirmando={setConfirmando} />}
+      {opened && <CorteForm {...props} onDirty={setDirty} onConfirming={setIsConfirming} />}
     </DraggableDialog>
   );
 }
 
-function tituloDe(corte: Corte | undefined, confirmando: boolean): string {
-  if (confirmando) return corte ? '¿Guardar los cambios?' : '¿Publicar el corte?';
+function titleOf(corte: Corte | undefined, isConfirming: boolean): string {
+  if (isConfirming) return corte ? '¿Guardar los cambios?' : '¿Publicar el corte?';
   return corte ? `Editar el corte de ${corte.zona}` : 'Nuevo corte';
 }

@@ -2,7 +2,7 @@ import { address, type Server, theAlert } from '@oficina/ui/testing-server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { conCortes, dibujar, IMPREVISTO, unCorte } from './cortes.test-kit.tsx';
+import { drawPage, FORZADO, makeCorte, serveCortes } from './cortes.test-kit.tsx';
 
 let telefono = false;
 beforeEach(() => {
@@ -18,27 +18,27 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const botones = (dentro: HTMLElement) =>
-  within(dentro)
+const buttonTexts = (container: HTMLElement) =>
+  within(container)
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
 
 test('la estimación que venció se ve, y el corte se puede terminar', async () => {
-  const vencido = { ...IMPREVISTO, fin: '2026-10-21T08:40:00-03:00', finEstimado: true };
-  dibujar(conCortes([vencido]), '/admin/cortes?vista=en-curso');
-  const tabla = await screen.findByRole('table', { name: 'Cortes: En curso' });
-  expect(within(tabla).getByText('La estimación venció')).toBeTruthy();
-  expect(botones(tabla)).toContain('Volvió el servicio en Norte');
+  const vencido = { ...FORZADO, fin: '2026-10-21T08:40:00-03:00', finEstimado: true };
+  drawPage(serveCortes([vencido]), '/admin/cortes?vista=en-curso');
+  const table = await screen.findByRole('table', { name: 'Cortes: En curso' });
+  expect(within(table).getByText('La estimación venció')).toBeTruthy();
+  expect(buttonTexts(table)).toContain('Volvió el servicio en Norte');
 });
 
 test('con lugar es una tabla con las columnas de siempre', async () => {
-  dibujar(conCortes([unCorte(), IMPREVISTO]));
-  const tabla = await screen.findByRole('table', { name: 'Cortes: Próximos' });
-  const textos = (role: string) =>
-    within(tabla)
+  drawPage(serveCortes([makeCorte(), FORZADO]));
+  const table = await screen.findByRole('table', { name: 'Cortes: Próximos' });
+  const textsByRole = (role: string) =>
+    within(table)
       .getAllByRole(role)
       .map(({ textContent }) => textContent);
-  expect(textos('columnheader')).toEqual([
+  expect(textsByRole('columnheader')).toEqual([
     'Tipo',
     'Inicio',
     'Fin',
@@ -48,57 +48,63 @@ test('con lugar es una tabla con las columnas de siempre', async () => {
     'Actualizado',
     'Acciones',
   ]);
-  const [, primera, segunda] = textos('row');
-  expect(primera).toContain(
+  const [, first, second] = textsByRole('row');
+  expect(first).toContain(
     'Programado23/10/26 08:0023/10/26 12:00CentroCambio de transformador1.20020/10/26 08:30',
   );
-  expect(segunda).toContain('Imprevisto21/10/26 08:10Sin estimarNorteTormenta');
+  expect(second).toContain('Imprevisto21/10/26 08:10Sin estimarNorteTormenta');
   expect(screen.getByText('2 resultados').getAttribute('role')).toBe('status');
 });
 
 test('en el teléfono, fichas con lo mismo', async () => {
   telefono = true;
-  dibujar(conCortes([unCorte()], {}, { totalItems: 10_001, totalAproximado: true }));
-  const ficha = (await screen.findAllByRole('listitem'))[0]?.textContent ?? '';
-  for (const dato of [
+  drawPage(serveCortes([makeCorte()], {}, { totalItems: 10_001, totalAproximado: true }));
+  const cardText = (await screen.findAllByRole('listitem'))[0]?.textContent ?? '';
+  for (const text of [
     'Centro',
     'Programado',
     '23/10/26 08:00',
     'Cambio de transformador',
     '1.200 suministros',
   ])
-    expect(ficha).toContain(dato);
+    expect(cardText).toContain(text);
   expect(screen.getByText('más de 10.000 resultados')).toBeTruthy();
 });
 
 test('qué se puede hacer con cada uno', async () => {
-  const viejo = { inicio: '2026-10-01T08:00:00-03:00', fin: '2026-10-14T09:00:00-03:00' };
-  const reciente = { ...viejo, fin: '2026-10-14T09:01:00-03:00' };
-  const programadoEnCurso = { inicio: '2026-10-21T08:00:00-03:00', fin: '2026-10-21T12:00:00-03:00' };
-  dibujar(
-    conCortes([
-      unCorte(),
-      IMPREVISTO,
-      unCorte({ id: 3, ...programadoEnCurso }),
-      unCorte({ id: 4, ...reciente }),
-      unCorte({ id: 5, ...viejo }),
+  const oldDates = { inicio: '2026-10-01T08:00:00-03:00', fin: '2026-10-14T09:00:00-03:00' };
+  const recent = { ...oldDates, fin: '2026-10-14T09:01:00-03:00' };
+  const ongoingProgramado = { inicio: '2026-10-21T08:00:00-03:00', fin: '2026-10-21T12:00:00-03:00' };
+  drawPage(
+    serveCortes([
+      makeCorte(),
+      FORZADO,
+      makeCorte({ id: 3, ...ongoingProgramado }),
+      makeCorte({ id: 4, ...recent }),
+      makeCorte({ id: 5, ...oldDates }),
     ]),
   );
-  const [, ...filas] = await screen.findAllByRole('row');
-  const de = (zona: string, ...palabras: string[]) => palabras.map((palabra) => `${palabra} ${zona}`);
-  expect(filas.map(botones)).toEqual([
-    de('Centro', 'Editar el corte de', 'Avisos del corte de', 'Eliminar el corte de'),
-    de('Norte', 'Volvió el servicio en', 'Editar el corte de', 'Avisos del corte de', 'Eliminar el corte de'),
-    de('Centro', 'Editar el corte de', 'Avisos del corte de', 'Eliminar el corte de'),
-    de('Centro', 'Editar el corte de', 'Avisos del corte de', 'Eliminar el corte de'),
+  const [, ...rows] = await screen.findAllByRole('row');
+  const withZona = (zona: string, ...labels: string[]) => labels.map((label) => `${label} ${zona}`);
+  expect(rows.map(buttonTexts)).toEqual([
+    withZona('Centro', 'Editar el corte de', 'Avisos del corte de', 'Eliminar el corte de'),
+    withZona(
+      'Norte',
+      'Volvió el servicio en',
+      'Editar el corte de',
+      'Avisos del corte de',
+      'Eliminar el corte de',
+    ),
+    withZona('Centro', 'Editar el corte de', 'Avisos del corte de', 'Eliminar el corte de'),
+    withZona('Centro', 'Editar el corte de', 'Avisos del corte de', 'Eliminar el corte de'),
     // History: the server would refuse.
-    de('Centro', 'Avisos del corte de'),
+    withZona('Centro', 'Avisos del corte de'),
   ]);
 });
 
 test('la vista y los filtros van a la dirección y al servidor, y vuelven a la primera página', async () => {
   const user = userEvent.setup();
-  const { requests } = dibujar(conCortes([unCorte()], {}, { totalItems: 90 }), '/admin/cortes?page=2');
+  const { requests } = drawPage(serveCortes([makeCorte()], {}, { totalItems: 90 }), '/admin/cortes?page=2');
   await screen.findByText('90 resultados');
   await user.click(screen.getByRole('button', { name: 'En curso' }));
   await user.selectOptions(screen.getByLabelText('Tipo'), 'Imprevisto');
@@ -117,23 +123,23 @@ test.each([
   ['', 'No hay cortes próximos.'],
   ['?vista=en-curso', 'No hay cortes en curso.'],
   ['?vista=terminados', 'No hay cortes terminados.'],
-])('sin ninguno en %s se dice', async (query, frase) => {
-  dibujar(conCortes([]), `/admin/cortes${query}`);
-  expect(await screen.findByText(frase)).toBeTruthy();
+])('sin ninguno en %s se dice', async (query, sentence) => {
+  drawPage(serveCortes([]), `/admin/cortes${query}`);
+  expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
 test('sin nada de lo buscado se ofrece quitar los filtros', async () => {
   const user = userEvent.setup();
-  dibujar(conCortes([]), '/admin/cortes?zona=nada');
+  drawPage(serveCortes([]), '/admin/cortes?zona=nada');
   expect(await screen.findByText('No se han encontrado resultados')).toBeTruthy();
   await user.click(screen.getAllByRole('button', { name: 'Quitar filtros' })[1] as HTMLElement);
   expect(await screen.findByText('No hay cortes próximos.')).toBeTruthy();
 });
 
 test('una página que ya no existe no es una lista vacía', async () => {
-  dibujar(
+  drawPage(
     ({ search }) => ({
-      body: { totalItems: 1, member: search.get('page') === '1' ? [unCorte()] : [] },
+      body: { totalItems: 1, member: search.get('page') === '1' ? [makeCorte()] : [] },
     }),
     '/admin/cortes?page=4',
   );
@@ -143,40 +149,40 @@ test('una página que ya no existe no es una lista vacía', async () => {
 
 test('si falla se dice y se reintenta', async () => {
   const user = userEvent.setup();
-  let falla = true;
-  dibujar((request) => (falla ? { status: 500, body: {} } : conCortes([unCorte()])(request)));
+  let fails = true;
+  drawPage((request) => (fails ? { status: 500, body: {} } : serveCortes([makeCorte()])(request)));
   expect((await theAlert()).textContent).toContain('No pudimos conectarnos');
-  falla = false;
+  fails = false;
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByText('1 resultado')).toBeTruthy();
 });
 
 test('se exporta lo que se está mirando', async () => {
-  const ventana = { location: { replace: vi.fn() }, close: vi.fn() };
-  vi.spyOn(window, 'open').mockImplementation(() => ventana as unknown as Window);
-  const { requests } = dibujar(conCortes([unCorte()]), '/admin/cortes?vista=terminados&zona=centro');
+  const popup = { location: { replace: vi.fn() }, close: vi.fn() };
+  vi.spyOn(window, 'open').mockImplementation(() => popup as unknown as Window);
+  const { requests } = drawPage(serveCortes([makeCorte()]), '/admin/cortes?vista=terminados&zona=centro');
   await screen.findByText('1 resultado');
   await userEvent.setup().click(screen.getByRole('button', { name: 'Exportar' }));
-  await waitFor(() => expect(ventana.location.replace).toHaveBeenCalledOnce());
-  const pedido = requests.find(({ method }) => method === 'POST');
-  expect([pedido?.path, pedido?.body]).toEqual([
+  await waitFor(() => expect(popup.location.replace).toHaveBeenCalledOnce());
+  const ticketRequest = requests.find(({ method }) => method === 'POST');
+  expect([ticketRequest?.path, ticketRequest?.body]).toEqual([
     '/api/oob/exportar/cortes/ticket',
     { vigente: false, 'order[inicio]': 'desc', zona: 'centro' },
   ]);
 });
 
 test('quien no publica cortes no la ve, ni se pregunta nada', () => {
-  const { requests } = dibujar(conCortes([]), '/', { administra: false });
+  const { requests } = drawPage(serveCortes([]), '/', { canManage: false });
   expect(screen.getByRole('heading', { name: 'No tenés permiso para ver esta pantalla' })).toBeTruthy();
   expect(requests).toEqual([]);
 });
 
-const SEGUNDO_PASO = 'Activá la verificación en dos pasos para usar las funciones de administración.';
+const OTP_REQUIRED_TEXT = 'Activá la verificación en dos pasos para usar las funciones de administración.';
 test.each<[string, Server]>([
-  ['se lo niegan', () => ({ status: 403, body: { description: SEGUNDO_PASO } })],
-  ['le dan los propios', conCortes([unCorte({ totalSuministros: undefined, suministros: [31] })])],
+  ['se lo niegan', () => ({ status: 403, body: { description: OTP_REQUIRED_TEXT } })],
+  ['le dan los propios', serveCortes([makeCorte({ totalSuministros: undefined, suministros: [31] })])],
 ])('a quien le falta el segundo paso y %s se le dice adónde ir', async (_, server) => {
-  dibujar(server);
+  drawPage(server);
   expect(await screen.findByRole('heading', { name: 'Falta un paso' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Activar' }).getAttribute('href')).toBe('/2fa');
 });

@@ -6,58 +6,58 @@ import { notify } from '@oficina/ui/notify';
 import { useFilters } from '@oficina/ui/use-filters';
 import { type Clock, systemClock } from '@oficina/values';
 import { useState } from 'react';
-import { type Corte, type Fase, faseDelCorte } from '../../contract/index.ts';
+import { type Corte, type CortePhase, cortePhase } from '../../contract/index.ts';
 import { AccionDialog } from './accion.dialog.tsx';
 import { AvisosDialog } from './avisos.dialog.tsx';
-import type { QueHacer } from './botones.tsx';
 import { CorteDialog } from './corte.dialog.tsx';
-import { useCortes, useLeerAvisos, useReleerCortes } from './cortes.api.ts';
-import { escribirFiltros, leerFiltros, SIN_FILTROS, toQuery, type Vista } from './filtros.ts';
-import { ListaDeCortes } from './lista.tsx';
-import { cuandoSeAvisa } from './palabras.ts';
+import { useCortes, useReadAvisos, useRefreshCortes } from './cortes.api.ts';
+import { EMPTY_FILTERS, parseFilters, toQuery, type View, writeFilters } from './filters.ts';
+import { avisoTimesText } from './labels.ts';
+import { CortesList } from './list.tsx';
+import type { CorteAction } from './row-actions.tsx';
 
 export type CortesPageProps = {
   /** Anybody else would be given the cuts of their own supplies, which is not what this page is about. */
-  administra: boolean;
+  canManage: boolean;
   clock?: Clock;
 };
 
-type Abierto = { que: QueHacer | 'nuevo'; corte?: Corte; opened: boolean };
+type OpenDialog = { action: CorteAction | 'nuevo'; corte?: Corte; opened: boolean };
 
-const VISTA_DE: Readonly<Record<Fase, Vista>> = {
+const VIEW_OF_PHASE: Readonly<Record<CortePhase, View>> = {
   programado: 'proximos',
   enCurso: 'en-curso',
   terminado: 'terminados',
 };
 
 /** Whoever publishes cuts and lacks the second step is given their own, as a customer: this is what they lack. */
-const esDeCliente = (corte: Corte): boolean => corte.totalSuministros === undefined;
+const isCustomerCorte = (corte: Corte): boolean => corte.totalSuministros === undefined;
 
 /** Announce the cuts, and say when the service is back. */
-export default function CortesPage({ administra, clock = systemClock }: CortesPageProps) {
-  const [filtros, ir] = useFilters(leerFiltros, escribirFiltros);
-  const consulta = useCortes(filtros, clock, administra);
-  const releer = useReleerCortes();
-  const avisosDe = useLeerAvisos();
-  const [abierto, setAbierto] = useState<Abierto>({ que: 'nuevo', opened: false });
-  if (!administra || isForbidden(consulta.error)) return <Forbidden error={consulta.error} />;
-  if (consulta.data?.member.some(esDeCliente)) return <SecondStepMissing />;
+export default function CortesPage({ canManage, clock = systemClock }: CortesPageProps) {
+  const [filters, setFilters] = useFilters(parseFilters, writeFilters);
+  const query = useCortes(filters, clock, canManage);
+  const refresh = useRefreshCortes();
+  const readAvisos = useReadAvisos();
+  const [dialog, setDialog] = useState<OpenDialog>({ action: 'nuevo', opened: false });
+  if (!canManage || isForbidden(query.error)) return <Forbidden error={query.error} />;
+  if (query.data?.member.some(isCustomerCorte)) return <SecondStepMissing />;
 
-  const { que, corte, opened } = abierto;
-  const cerrar = () => setAbierto((antes) => ({ ...antes, opened: false }));
-  const alGuardar = (guardado?: Corte) => {
-    releer();
+  const { action, corte, opened } = dialog;
+  const close = () => setDialog((previous) => ({ ...previous, opened: false }));
+  const handleSaved = (guardado?: Corte) => {
+    refresh();
     if (!guardado) return;
-    void avisosDe(guardado.id).then((avisos) =>
+    void readAvisos(guardado.id).then((avisos) =>
       notify({
         text: corte
           ? `Guardamos los cambios del corte de ${guardado.zona}.`
           : `Publicamos el corte de ${guardado.zona}.`,
-        ...(avisos && { detail: cuandoSeAvisa(avisos, clock.now()) }),
+        ...(avisos && { detail: avisoTimesText(avisos, clock.now()) }),
       }),
     );
     // Where it can be seen.
-    ir({ ...SIN_FILTROS, vista: VISTA_DE[faseDelCorte(guardado, clock.now())] });
+    setFilters({ ...EMPTY_FILTERS, view: VIEW_OF_PHASE[cortePhase(guardado, clock.now())] });
   };
   return (
     <>
@@ -68,46 +68,48 @@ export default function CortesPage({ administra, clock = systemClock }: CortesPa
             <Button
               variant="primary"
               aria-haspopup="dialog"
-              onClick={() => setAbierto({ que: 'nuevo', opened: true })}
+              onClick={() => setDialog({ action: 'nuevo', opened: true })}
             >
               Nuevo corte
             </Button>
             <Exportar
-              planillas={[{ nombre: 'cortes', etiqueta: 'Cortes', filtros: toQuery(filtros, clock.now()) }]}
+              spreadsheets={[{ nombre: 'cortes', label: 'Cortes', filters: toQuery(filters, clock.now()) }]}
             />
           </>
         }
       />
-      <ListaDeCortes
-        filtros={filtros}
-        ir={ir}
-        consulta={consulta}
+      <CortesList
+        filters={filters}
+        setFilters={setFilters}
+        query={query}
         now={clock.now()}
-        onAbrir={(cual, elegido) => setAbierto({ que: cual, corte: elegido, opened: true })}
+        onOpen={(chosenAction, chosenCorte) =>
+          setDialog({ action: chosenAction, corte: chosenCorte, opened: true })
+        }
       />
       <CorteDialog
-        opened={opened && (que === 'nuevo' || que === 'editar')}
+        opened={opened && (action === 'nuevo' || action === 'editar')}
         corte={corte}
         clock={clock}
-        onHecho={alGuardar}
-        onClose={cerrar}
+        onDone={handleSaved}
+        onClose={close}
       />
       {corte && (
         <>
           {(['volvio', 'eliminar'] as const).map((accion) => (
             <AccionDialog
               key={accion}
-              opened={opened && que === accion}
+              opened={opened && action === accion}
               {...{ accion, corte, clock }}
-              onHecho={releer}
-              onClose={cerrar}
+              onDone={refresh}
+              onClose={close}
             />
           ))}
           <AvisosDialog
-            opened={opened && que === 'avisos'}
+            opened={opened && action === 'avisos'}
             corte={corte}
             now={clock.now()}
-            onClose={cerrar}
+            onClose={close}
           />
         </>
       )}

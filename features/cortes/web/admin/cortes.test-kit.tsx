@@ -1,11 +1,11 @@
 import { type Answer, drawWith, type Request, type Server } from '@oficina/ui/testing-server';
-import type { Afectados, AvisosDelCorte, Corte } from '../../contract/index.ts';
+import type { Afectados, Corte, CorteAvisos } from '../../contract/index.ts';
 import CortesPage, { type CortesPageProps } from './cortes.page.tsx';
 
-const AHORA = '2026-10-21T09:00:40-03:00';
-const clock = { now: () => new Date(AHORA) };
+const NOW = '2026-10-21T09:00:40-03:00';
+const clock = { now: () => new Date(NOW) };
 
-export const unCorte = (changes: Partial<Corte> = {}): Corte => ({
+export const makeCorte = (changes: Partial<Corte> = {}): Corte => ({
   '@id': '/api/cortes/9',
   '@type': 'Corte',
   id: 9,
@@ -21,7 +21,7 @@ export const unCorte = (changes: Partial<Corte> = {}): Corte => ({
   ...changes,
 });
 
-export const IMPREVISTO = unCorte({
+export const FORZADO = makeCorte({
   id: 8,
   tipo: 'forzado',
   zona: 'Norte',
@@ -31,7 +31,7 @@ export const IMPREVISTO = unCorte({
   fin: undefined,
 });
 
-export const unosAfectados = (changes: Partial<Afectados> = {}): Afectados => ({
+export const makeAfectados = (changes: Partial<Afectados> = {}): Afectados => ({
   suministros: 1200,
   personas: 1100,
   conTelefono: 900,
@@ -42,27 +42,27 @@ export const unosAfectados = (changes: Partial<Afectados> = {}): Afectados => ({
   ...changes,
 });
 
-export const AVISOS: AvisosDelCorte = {
+export const AVISOS: CorteAvisos = {
   ...{ suministros: 1200, avisados: 1100, pendientes: 40, fallidos: 10, sinContacto: 50 },
   salidas: ['2026-10-21T08:00:00-03:00', '2026-10-22T08:00:00-03:00'],
 };
 
-type Mas = {
+type Answers = {
   afectados?: (request: Request) => Answer | Promise<Answer>;
-  escribir?: (request: Request, headers?: Headers) => Answer;
+  write?: (request: Request, headers?: Headers) => Answer;
 };
 
 /** A list, who would be told, and what each writing answers. */
-export const conCortes =
-  (cortes: readonly Corte[], { afectados, escribir }: Mas = {}, more: object = {}): Server =>
+export const serveCortes =
+  (cortes: readonly Corte[], { afectados, write }: Answers = {}, more: object = {}): Server =>
   (request, headers) => {
     if (request.path.endsWith('/ticket')) return { body: { ticket: 'un-ticket', vence: '' } };
     if (request.path.endsWith('/avisos')) return { body: AVISOS };
-    if (request.path.endsWith('/afectados')) return afectados?.(request) ?? { body: unosAfectados() };
+    if (request.path.endsWith('/afectados')) return afectados?.(request) ?? { body: makeAfectados() };
     if (request.method !== 'GET')
-      return escribir?.(request, headers) ?? { body: unCorte({ ...(request.body as object) }) };
+      return write?.(request, headers) ?? { body: makeCorte({ ...(request.body as object) }) };
     return { body: { totalItems: cortes.length, member: cortes, ...more } };
   };
 
-export const dibujar = (server: Server, path = '/admin/cortes', changes: Partial<CortesPageProps> = {}) =>
-  drawWith(server, <CortesPage administra clock={clock} {...changes} />, path);
+export const drawPage = (server: Server, path = '/admin/cortes', changes: Partial<CortesPageProps> = {}) =>
+  drawWith(server, <CortesPage canManage clock={clock} {...changes} />, path);

@@ -1,62 +1,62 @@
 import { centavosOf, dayOf, type ImportTables, type KeyRange, sql, type Tx, trimmed } from '@oficina/db';
-import { branches, codigo } from './fallas.repository.ts';
+import { branches, codigo } from './faults.repository.ts';
 
 const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);
 
 /** What our own handing over says of a payment: its reference, or the name of the house. */
-const nuestro = (medio: string) =>
+const isOurs = (medio: string) =>
   `coalesce(lower(${medio}) like 'oficina virtual%' or strpos(upper(${medio}), upper(p.referencia)) > 0, false)`;
 
 /** The same one, told before: by hand or by machine, people write the means in another case. */
-const yaContado = (j: string) => `exists (select from cobros_en_espera e where e.factura_id = f.id
+const isAlreadyCounted = (j: string) => `exists (select from cobros_en_espera e where e.factura_id = f.id
   and e.fecha_pago = ${j}.fecha_pago and lower(coalesce(e.medio, '')) = lower(coalesce(${j}.medio, '')))`;
 
 /**
  * The bill was paid here, by a payment that was approved (1) and not given back, and this is another collection. Whoever
  * waited for that approval reads the bill as it left it and the payment as it was before: pending (0) or in doubt (3).
  */
-const doble = (j: string) => `exists (select from pago_facturas pf join pagos p on p.id = pf.pago_id
-  where pf.factura_id = f.id and pf.vigente and p.estado in (0, 1, 3) and not ${nuestro(`${j}.medio`)}) and not ${yaContado(j)}`;
+const paidTwice = (j: string) => `exists (select from pago_facturas pf join pagos p on p.id = pf.pago_id
+  where pf.factura_id = f.id and pf.vigente and p.estado in (0, 1, 3) and not ${isOurs(`${j}.medio`)}) and not ${isAlreadyCounted(j)}`;
 
 /**
  * What a line (`j`) does to the bill it names (`f`): one being paid makes it wait, and one that is paid is as the line
  * says, unless it was paid here: then it was paid twice, and is left as it is and told.
  */
-const destinoDe = (
+const outcomeSql = (
   j: string,
 ) => `case when f.estado_pago = 9 then 'retenido' when not f.pagada then 'cambiado'
-  when ${doble(j)} then 'omitido' else 'igual' end`;
+  when ${paidTwice(j)} then 'omitido' else 'igual' end`;
 
 /**
  * Once per file: the bills that come more than once with the same amount. Somebody paid twice, or a line was copied:
  * the first one pays the bill and the others are told of. With another amount a line is not of that bill at all, and one
  * that is bad by itself pays nothing.
  */
-export async function prepararJuicio(tx: Tx, { raw, judged, auxiliary }: ImportTables): Promise<void> {
+export async function prepareJudging(tx: Tx, { raw, judged, auxiliary }: ImportTables): Promise<void> {
   await run(
     tx,
     `create unlogged table ${judged} (n bigint not null, renglon bigint not null, factura_id bigint,
       importe_cent bigint, fecha_pago date, medio text, resultado text collate "C" not null, campo text, motivo text)
       with (autovacuum_enabled = false)`,
   );
-  const repetidas = auxiliary('repetidas');
+  const duplicates = auxiliary('repetidas');
   await run(
     tx,
-    `create unlogged table ${repetidas} as select numero, importe_cent, min(n) as primera from (
+    `create unlogged table ${duplicates} as select numero, importe_cent, min(n) as primera from (
       select n, numero, ${centavosOf('importe')} as importe_cent, ${dayOf('fecha')} as dia from (
         select n, ${trimmed('numero')} as numero, ${trimmed('importe')} as importe, ${trimmed('fecha_pago')} as fecha
         from ${raw} where _error is null offset 0) r offset 0) t
     where numero is not null and importe_cent is not null and dia is not null group by 1, 2 having count(*) > 1`,
   );
-  await run(tx, `analyze ${repetidas}`);
+  await run(tx, `analyze ${duplicates}`);
 }
 
 /** What each line between two of the file means and would do. A bill is found by its number, one probe per line. */
-export async function juzgarTramo(
+export async function judgeRange(
   tx: Tx,
   { raw, judged, auxiliary }: ImportTables,
-  desde: number,
-  hasta: number,
+  from: number,
+  to: number,
 ): Promise<void> {
   await run(
     tx,
@@ -64,25 +64,25 @@ export async function juzgarTramo(
     select n, renglon, factura_id, importe_cent, fecha_pago, medio,
       case when falla is not null then 'rechazado' else destino end,
       case when falla is not null then case falla ${branches('campo')} end end,
-      case when falla is null then null when falla = ${codigo('ilegible')} then _error
+      case when falla is null then null when falla = ${codigo('unreadable')} then _error
         else case falla ${branches('motivo')} end end
     from (
       select t.*, f.id as factura_id,
         case
-          when _error is not null then ${codigo('ilegible')} when t.numero is null then ${codigo('sinNumero')}
-          when fecha is null then ${codigo('sinFecha')} when importe is null then ${codigo('sinImporte')}
+          when _error is not null then ${codigo('unreadable')} when t.numero is null then ${codigo('missingNumero')}
+          when fecha is null then ${codigo('missingFecha')} when importe is null then ${codigo('missingImporte')}
           when fecha_pago is null then ${codigo('fecha')} when t.importe_cent is null then ${codigo('importe')}
           when f.id is null then ${codigo('factura')}
-          when f.importe_cent <> t.importe_cent then ${codigo('otroImporte')}
-          when d.primera <> t.n then ${codigo('repetido')}
+          when f.importe_cent <> t.importe_cent then ${codigo('differentImporte')}
+          when d.primera <> t.n then ${codigo('repeated')}
         end as falla,
-        ${destinoDe('t')} as destino
+        ${outcomeSql('t')} as destino
       from (
         select a.*, ${dayOf('fecha')} as fecha_pago, ${centavosOf('importe')} as importe_cent
         from (
           select r.n, coalesce(r._renglon::bigint, r.n + 1) as renglon, r._error, ${trimmed('r.numero')} as numero,
             ${trimmed('r.fecha_pago')} as fecha, ${trimmed('r.importe')} as importe, left(${trimmed('r.medio')}, 120) as medio
-          from ${raw} r where r.n between ${desde} and ${hasta} offset 0
+          from ${raw} r where r.n between ${from} and ${to} offset 0
         ) a offset 0
       ) t
       left join ${auxiliary('repetidas')} d on d.numero = t.numero and d.importe_cent = t.importe_cent
@@ -94,27 +94,27 @@ export async function juzgarTramo(
   );
 }
 
-export type Cobradas = { resultado: string; renglones: number; lista: number[] | null };
+export type RangeOutcome = { resultado: string; renglones: number; lines: number[] | null };
 
 /**
  * The lines of a stretch, their bills judged again as they are now and held, by id as whoever pays does: what somebody
  * pays meanwhile waits for us or we for them. Of a bill that was paid when the file was checked nothing is left to do.
  * What was paid twice is written among what waits: whoever sweeps it tells the personnel.
  */
-export async function cobrarTramo(
+export async function applyRange(
   tx: Tx,
   { judged }: ImportTables,
-  { desde, hasta }: KeyRange,
+  { from, to }: KeyRange,
   archivo: { id: number; clase: string; now: Date },
-): Promise<Cobradas[]> {
-  const tramo = `n > ${desde} and n <= ${hasta}`;
-  const { rows } = await sql<Cobradas>`
+): Promise<RangeOutcome[]> {
+  const rangeCondition = `n > ${from} and n <= ${to}`;
+  const { rows } = await sql<RangeOutcome>`
     with tocadas as materialized (
       select j.renglon, j.fecha_pago, j.medio, f.id,
-        case when f.importe_cent <> j.importe_cent then 'rechazado' else ${sql.raw(destinoDe('j'))} end as destino
+        case when f.importe_cent <> j.importe_cent then 'rechazado' else ${sql.raw(outcomeSql('j'))} end as destino
       from (
         select renglon, factura_id, importe_cent, fecha_pago, medio from ${sql.raw(judged)}
-        where ${sql.raw(tramo)} and resultado in ('cambiado', 'retenido', 'omitido') order by factura_id offset 0
+        where ${sql.raw(rangeCondition)} and resultado in ('cambiado', 'retenido', 'omitido') order by factura_id offset 0
       ) j cross join lateral (
         select f.* from facturas f where f.id = j.factura_id offset 0 for no key update
       ) f
@@ -127,10 +127,10 @@ export async function cobrarTramo(
       from tocadas t where t.destino in ('retenido', 'omitido') on conflict do nothing
     )
     select destino as resultado, count(*) as renglones,
-      array_agg(renglon) filter (where destino in ('retenido', 'omitido', 'rechazado')) as lista
+      array_agg(renglon) filter (where destino in ('retenido', 'omitido', 'rechazado')) as lines
     from tocadas group by destino
     union all
-    select 'igual', count(*), null from ${sql.raw(judged)} where ${sql.raw(tramo)} and resultado = 'igual'`.execute(
+    select 'igual', count(*), null from ${sql.raw(judged)} where ${sql.raw(rangeCondition)} and resultado = 'igual'`.execute(
     tx,
   );
   return rows;

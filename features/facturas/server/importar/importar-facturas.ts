@@ -1,25 +1,19 @@
 import type { ImportTables, KeyRange, Tx } from '@oficina/db';
 import { TIPOS } from '@oficina/mensajes/contract';
-import type { Mensajero } from '@oficina/mensajes/server';
-import { avisosDeNuevas, countAvisosDeNuevas, updateUltimaFactura } from '../avisos.repository.ts';
+import type { MensajeSender } from '@oficina/mensajes/server';
+import { countNewFacturaAvisos, newFacturaAvisosQuery, updateUltimaFactura } from '../avisos.repository.ts';
+import { FAULTS } from './faults.repository.ts';
+import { isElectricity, judgeRange, prepareJudging, sortJudged, sumJudged } from './judge.repository.ts';
 import {
-  findFinDeTramo,
-  hayExistentes,
-  insertNuevas,
+  findRangeEnd,
+  hasExistingFacturas,
+  insertNewFacturas,
   setActualizado,
-  updateExistentes,
-} from './cargar.repository.ts';
-import { FALLAS } from './fallas.repository.ts';
-import {
-  esDeEnergia,
-  juzgarTramo,
-  ordenarJuzgadas,
-  prepararJuicio,
-  sumarJuzgadas,
-} from './revisar.repository.ts';
+  updateExistingFacturas,
+} from './load.repository.ts';
 
 /** Columns of the canonical file; true is for the ones without which a line says nothing. */
-export const COLUMNAS_DE_FACTURAS = {
+export const FACTURAS_COLUMNS = {
   cuenta: true,
   numero: true,
   periodo: true,
@@ -32,67 +26,67 @@ export const COLUMNAS_DE_FACTURAS = {
 } as const;
 
 /** What loading a file of bills would do, found without touching a bill. */
-export const revisionDeFacturas = {
-  preparar: prepararJuicio,
-  juzgar: juzgarTramo,
-  ordenar: ordenarJuzgadas,
-  sumar: sumarJuzgadas,
+export const facturasCheck = {
+  prepare: prepareJudging,
+  judge: judgeRange,
+  sort: sortJudged,
+  sum: sumJudged,
   /** How many messages the new unpaid bills of the newest month would send. */
-  async avisos(tx: Tx, lugar: ImportTables, periodo: number): Promise<{ emails: number; push: number }> {
-    const rows = await countAvisosDeNuevas(tx, lugar.judged, periodo);
-    const de = (tipo: number) => rows.find((row) => row.tipo === tipo)?.total ?? 0;
-    return { emails: de(TIPOS.email), push: de(TIPOS.push) };
+  async avisos(tx: Tx, tables: ImportTables, periodo: number): Promise<{ emails: number; push: number }> {
+    const rows = await countNewFacturaAvisos(tx, tables.judged, periodo);
+    const outcomeOf = (tipo: number) => rows.find((row) => row.tipo === tipo)?.total ?? 0;
+    return { emails: outcomeOf(TIPOS.email), push: outcomeOf(TIPOS.push) };
   },
 };
 
-export type FacturasCargadas = {
-  nuevas: number;
-  cambiadas: number;
+export type LoadedFacturas = {
+  created: number;
+  changed: number;
   iguales: number;
-  omitidas: number;
+  skipped: number;
   /** Lines that wait for a payment to end; counted among the omitted. */
   retenidos: readonly number[];
   /** Lines whose number turned out to be of another supply since the check. */
-  ajenos: readonly number[];
+  foreign: readonly number[];
 };
 
 type Archivo = { id: number; clase: string; now: Date; periodo: number | null };
 
-export { esDeEnergia, findFinDeTramo as finDeTramoDeFacturas, setActualizado as marcarFacturasActualizadas };
-export const MOTIVO_DE_AJENO = FALLAS.ajeno;
+export { findRangeEnd as findFacturasRangeEnd, isElectricity, setActualizado as markFacturasUpdated };
+export const FOREIGN_FAULT = FAULTS.foreign;
 
 /** The lines of some supplies, and whom to tell of the bills that are new. Once more, it changes nothing. */
-export async function cargarFacturas(
-  { mensajero }: { mensajero: Pick<Mensajero, 'encolarDesde'> },
+export async function loadFacturas(
+  { sender }: { sender: Pick<MensajeSender, 'enqueueFrom'> },
   tx: Tx,
-  lugar: ImportTables,
-  tramo: KeyRange,
+  tables: ImportTables,
+  range: KeyRange,
   archivo: Archivo,
-): Promise<FacturasCargadas> {
-  const nuevas = await insertNuevas(tx, lugar, tramo, archivo.id);
-  const anteriores = nuevas.conCuidado ? (nuevas.desde_id ?? Number.MAX_SAFE_INTEGER) : null;
-  const tocadas =
-    nuevas.conCuidado || (await hayExistentes(tx, lugar, tramo))
-      ? await updateExistentes(tx, lugar, tramo, archivo, anteriores)
+): Promise<LoadedFacturas> {
+  const created = await insertNewFacturas(tx, tables, range, archivo.id);
+  const olderThanId = created.skipConflicts ? (created.from_id ?? Number.MAX_SAFE_INTEGER) : null;
+  const updates =
+    created.skipConflicts || (await hasExistingFacturas(tx, tables, range))
+      ? await updateExistingFacturas(tx, tables, range, archivo, olderThanId)
       : [];
-  const de = (resultado: string) => tocadas.find((una) => una.resultado === resultado);
-  if (nuevas.desde_id !== null && nuevas.hasta_id !== null && archivo.periodo !== null) {
-    const recientes = {
+  const outcomeOf = (resultado: string) => updates.find((outcome) => outcome.resultado === resultado);
+  if (created.from_id !== null && created.to_id !== null && archivo.periodo !== null) {
+    const recent = {
       archivoId: archivo.id,
       periodo: archivo.periodo,
-      ids: { desde: nuevas.desde_id, hasta: nuevas.hasta_id },
-      suministros: tramo,
+      ids: { from: created.from_id, to: created.to_id },
+      suministros: range,
     };
-    const avisos = await mensajero.encolarDesde(tx, avisosDeNuevas(recientes));
-    if (avisos > 0) await updateUltimaFactura(tx, recientes);
+    const avisos = await sender.enqueueFrom(tx, newFacturaAvisosQuery(recent));
+    if (avisos > 0) await updateUltimaFactura(tx, recent);
   }
-  const retenidos = de('retenido')?.lista ?? [];
+  const retenidos = outcomeOf('retenido')?.lines ?? [];
   return {
-    nuevas: nuevas.total,
-    cambiadas: de('cambiado')?.renglones ?? 0,
-    iguales: de('igual')?.renglones ?? 0,
-    omitidas: (de('omitido')?.renglones ?? 0) + retenidos.length,
+    created: created.total,
+    changed: outcomeOf('cambiado')?.renglones ?? 0,
+    iguales: outcomeOf('igual')?.renglones ?? 0,
+    skipped: (outcomeOf('omitido')?.renglones ?? 0) + retenidos.length,
     retenidos,
-    ajenos: de('rechazado')?.lista ?? [],
+    foreign: outcomeOf('rechazado')?.lines ?? [],
   };
 }

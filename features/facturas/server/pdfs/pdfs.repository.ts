@@ -2,16 +2,16 @@ import { defineFaults, type ImportTables, type KeyRange, type LineFault, sql, ty
 
 const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);
 
-const REPETIDO = 'Número repetido en el archivo.';
+const REPEATED = 'Número repetido en el archivo.';
 /** Why a PDF is not kept. */
-const FALLAS = {
-  noEsPdf: { campo: 'archivo', motivo: 'No es un PDF.' },
+const FAULTS = {
+  notPdf: { campo: 'archivo', motivo: 'No es un PDF.' },
   factura: { campo: 'archivo', motivo: 'La factura no existe.' },
-  varias: { campo: 'archivo', motivo: 'Hay más de una factura con ese número.' },
+  several: { campo: 'archivo', motivo: 'Hay más de una factura con ese número.' },
 } as const satisfies Record<string, LineFault>;
-const { codigo, branches } = defineFaults(FALLAS);
+const { codigo, branches } = defineFaults(FAULTS);
 
-export async function prepararJuicio(tx: Tx, { judged }: ImportTables): Promise<void> {
+export async function prepareJudging(tx: Tx, { judged }: ImportTables): Promise<void> {
   await run(
     tx,
     `create unlogged table ${judged} (n bigint not null, renglon bigint not null, factura_id bigint, tamano bigint,
@@ -21,11 +21,11 @@ export async function prepararJuicio(tx: Tx, { judged }: ImportTables): Promise<
 }
 
 /** Whose each PDF is, among the numbers that its name may be: one probe for each. */
-export async function juzgarTramo(
+export async function judgeRange(
   tx: Tx,
   { raw, judged }: ImportTables,
-  desde: number,
-  hasta: number,
+  from: number,
+  to: number,
 ): Promise<void> {
   await run(
     tx,
@@ -35,9 +35,9 @@ export async function juzgarTramo(
       case falla ${branches('campo')} end, case falla ${branches('motivo')} end
     from (
       select r.n, r._renglon::bigint as renglon, r.tamano::bigint as tamano, r.sha256, f.id as factura_id, f.descargable,
-        case when r.pdf <> 'S' then ${codigo('noEsPdf')} when f.cuantas = 0 then ${codigo('factura')}
-          when f.cuantas > 1 then ${codigo('varias')} end as falla
-      from (select * from ${raw} where n between ${desde} and ${hasta} offset 0) r
+        case when r.pdf <> 'S' then ${codigo('notPdf')} when f.cuantas = 0 then ${codigo('factura')}
+          when f.cuantas > 1 then ${codigo('several')} end as falla
+      from (select * from ${raw} where n between ${from} and ${to} offset 0) r
       cross join lateral (
         select min(f.id) as id, count(f.id) as cuantas, bool_or(f.descargable) as descargable
         from unnest(string_to_array(r.candidatos, '/')) c (numero)
@@ -51,20 +51,20 @@ export async function juzgarTramo(
  * Two PDFs of one bill, from different folders: the same one twice is one; of two that differ nobody knows which is
  * right, and neither is kept.
  */
-export async function juzgarRepetidos(tx: Tx, { judged }: ImportTables): Promise<void> {
+export async function judgeRepeated(tx: Tx, { judged }: ImportTables): Promise<void> {
   await run(
     tx,
     `update ${judged} j set
       resultado = case when d.iguales then 'igual' else 'rechazado' end,
       campo = case when d.iguales then null else 'archivo' end,
-      motivo = case when d.iguales then null else '${REPETIDO}' end
+      motivo = case when d.iguales then null else '${REPEATED}' end
     from (select factura_id, min(n) as primera, count(distinct sha256) = 1 as iguales from ${judged}
       where resultado <> 'rechazado' group by factura_id having count(*) > 1) d
     where j.factura_id = d.factura_id and j.resultado <> 'rechazado' and not (d.iguales and j.n = d.primera)`,
   );
 }
 
-export type PdfJuzgado = {
+export type JudgedPdf = {
   n: number;
   renglon: number;
   factura_id: number;
@@ -77,20 +77,20 @@ export type PdfJuzgado = {
 export async function findPdfs(
   tx: Tx,
   { judged }: ImportTables,
-  { desde, hasta }: KeyRange,
-  { soloCambiados, cuantos }: { soloCambiados: boolean; cuantos: number },
-): Promise<PdfJuzgado[]> {
-  const { rows } = await sql<PdfJuzgado>`
+  { from, to }: KeyRange,
+  { onlyChanged, limit }: { onlyChanged: boolean; limit: number },
+): Promise<JudgedPdf[]> {
+  const { rows } = await sql<JudgedPdf>`
     select n, renglon, factura_id, tamano, sha256, resultado from ${sql.raw(judged)}
-    where n > ${sql.lit(desde)} and n <= ${sql.lit(hasta)} and resultado <> 'rechazado'
-      ${sql.raw(soloCambiados ? `and resultado = 'cambiado'` : '')}
-    order by n limit ${sql.lit(cuantos)}`.execute(tx);
+    where n > ${sql.lit(from)} and n <= ${sql.lit(to)} and resultado <> 'rechazado'
+      ${sql.raw(onlyChanged ? `and resultado = 'cambiado'` : '')}
+    order by n limit ${sql.lit(limit)}`.execute(tx);
   return rows;
 }
 
 /** The bill has that very PDF already. */
-export async function setIguales(tx: Tx, { judged }: ImportTables, lineas: readonly number[]): Promise<void> {
-  await run(tx, `update ${judged} set resultado = 'igual' where n = any('{${lineas.join(',')}}'::bigint[])`);
+export async function setIguales(tx: Tx, { judged }: ImportTables, lines: readonly number[]): Promise<void> {
+  await run(tx, `update ${judged} set resultado = 'igual' where n = any('{${lines.join(',')}}'::bigint[])`);
 }
 
 /** Their PDFs are kept by now. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { correo, push, sms } from './test-marca.ts';
+import { correo, push, sms } from './test-branding.ts';
 
-const AGREGAR = 'https://oficina.coop-prueba.com.ar/requerimientos/agregar/3';
+const ADD_URL = 'https://oficina.coop-prueba.com.ar/requerimientos/agregar/3';
 const SUMINISTRO = { cuenta: '10012345', domicilio: 'San Martín 450' };
 const PROGRAMADO = {
   ...SUMINISTRO,
@@ -28,17 +28,17 @@ test('corte_programado', () => {
 });
 
 test('the message of a cut gives up the observations, the street and at last the reason to be one part', () => {
-  const largo = { ...PROGRAMADO, obs: 'o'.repeat(90) };
-  expect(sms('corte_programado', largo)).toMatch(/\(San Martín 450\) por mantenimiento de la línea\.$/);
-  expect(sms('corte_programado', { ...largo, motivo: 'm'.repeat(55) })).toMatch(/ 10012345 por m{55}\.$/);
-  expect(sms('corte_programado', { ...largo, motivo: 'm'.repeat(250) })).toBe(
+  const longCorte = { ...PROGRAMADO, obs: 'o'.repeat(90) };
+  expect(sms('corte_programado', longCorte)).toMatch(/\(San Martín 450\) por mantenimiento de la línea\.$/);
+  expect(sms('corte_programado', { ...longCorte, motivo: 'm'.repeat(55) })).toMatch(/ 10012345 por m{55}\.$/);
+  expect(sms('corte_programado', { ...longCorte, motivo: 'm'.repeat(250) })).toBe(
     'El martes 20 de octubre de 08:00 a 12:00 vamos a cortar la energía en tu suministro 10012345.',
   );
 });
 
 test('a cut that ends the next day says so', () => {
-  const noche = { ...PROGRAMADO, inicio: '2026-10-20T22:00:00-03:00', fin: '2026-10-21T02:00:00-03:00' };
-  expect(correo('corte_programado', noche).texto).toContain(
+  const overnight = { ...PROGRAMADO, inicio: '2026-10-20T22:00:00-03:00', fin: '2026-10-21T02:00:00-03:00' };
+  expect(correo('corte_programado', overnight).texto).toContain(
     'El martes 20 de octubre de 22:00 a 02:00 del miércoles 21 de octubre vamos a cortar',
   );
 });
@@ -63,14 +63,14 @@ test('corte_cambio, moved and cancelled', () => {
     anterior: '2026-10-20T08:00:00-03:00',
     nuevo: { inicio: '2026-10-22T08:00:00-03:00', fin: '2026-10-22T12:00:00-03:00' },
   };
-  const ahora =
+  const changeText =
     'El corte de tu suministro 10012345 (San Martín 450) ahora es el jueves 22 de octubre de 08:00 a 12:00.';
   expect(correo('corte_cambio', datos)).toEqual({
     asunto: 'Cambió el corte del martes 20 de octubre',
-    texto: ahora,
+    texto: changeText,
   });
-  expect(sms('corte_cambio', datos)).toBe(`Cambió el corte del martes 20 de octubre. ${ahora}`);
-  expect(push('corte_cambio', datos).cuerpo).toBe(ahora);
+  expect(sms('corte_cambio', datos)).toBe(`Cambió el corte del martes 20 de octubre. ${changeText}`);
+  expect(push('corte_cambio', datos).cuerpo).toBe(changeText);
   expect(correo('corte_cambio', { ...datos, nuevo: null }).texto).toBe(
     'El corte de tu suministro 10012345 (San Martín 450) se canceló.',
   );
@@ -89,17 +89,17 @@ test('a forced cut that changes and has no end yet says since when', () => {
 
 test('corte_restablecido', () => {
   const datos = { ...SUMINISTRO, fin: '2026-10-20T21:35:00-03:00' };
-  const repuso = 'El servicio de tu suministro 10012345 (San Martín 450) se repuso a las 21:35.';
+  const restoredText = 'El servicio de tu suministro 10012345 (San Martín 450) se repuso a las 21:35.';
   expect(correo('corte_restablecido', datos)).toEqual({
     asunto: 'Volvió el servicio',
-    texto: `${repuso}\n\nSi seguís sin luz, avisanos:\n${AGREGAR}`,
+    texto: `${restoredText}\n\nSi seguís sin luz, avisanos:\n${ADD_URL}`,
   });
   expect(sms('corte_restablecido', datos)).toBe(
-    `El servicio de tu suministro 10012345 se repuso a las 21:35. Si seguís sin luz, avisanos: ${AGREGAR}`,
+    `El servicio de tu suministro 10012345 se repuso a las 21:35. Si seguís sin luz, avisanos: ${ADD_URL}`,
   );
   expect(push('corte_restablecido', datos)).toEqual({
     titulo: 'Volvió el servicio',
-    cuerpo: repuso,
-    enlace: AGREGAR,
+    cuerpo: restoredText,
+    link: ADD_URL,
   });
 });

@@ -1,66 +1,74 @@
 import * as z from 'zod/mini';
-import { instante, quizas, type Suministro, suministro, texto } from './campos.ts';
-import { enlaces } from './enlaces.ts';
-import { conPunto, dia, diaDe, hora, horaHasta, lasHoras, sinPunto } from './formato.ts';
+import { instant, nullish, type Suministro, suministro, texto } from './fields.ts';
+import {
+  dayOf,
+  dayText,
+  endTimeText,
+  timeText,
+  timeWithArticle,
+  withFinalDot,
+  withoutFinalDot,
+} from './format.ts';
+import { links } from './links.ts';
 import { definePlantilla } from './plantilla.ts';
-import { queEntre } from './sms.ts';
-import { nombreDeSuministro } from './suministro.ts';
+import { firstThatFits } from './sms.ts';
+import { suministroName } from './suministro-text.ts';
 
 /** The mail is for whom neither the telephone nor the application reached. */
-const canales = { sms: 'smsCorte', push: 'siempre', email: 'siempre' } as const;
+const channels = { sms: 'smsCorte', push: 'siempre', email: 'siempre' } as const;
 
-const EJEMPLO = { cuenta: '10012345', domicilio: 'San Martín 450' };
+const EXAMPLE = { cuenta: '10012345', domicilio: 'San Martín 450' };
 
 /** "martes 20 de octubre de 08:00 a 12:00". */
-const tramo = (inicio: string, fin: string) =>
-  `${dia(diaDe(inicio))} de ${hora(inicio)} a ${horaHasta(inicio, fin)}`;
+const rangeText = (inicio: string, fin: string) =>
+  `${dayText(dayOf(inicio))} de ${timeText(inicio)} a ${endTimeText(inicio, fin)}`;
 
 /** A forced one may have no end yet: "martes 20 de octubre desde las 19:40". */
-const tramoAbierto = (inicio: string, fin: string | null | undefined) =>
-  fin ? tramo(inicio, fin) : `${dia(diaDe(inicio))} desde ${lasHoras(inicio)}`;
+const openRangeText = (inicio: string, fin: string | null | undefined) =>
+  fin ? rangeText(inicio, fin) : `${dayText(dayOf(inicio))} desde ${timeWithArticle(inicio)}`;
 
-const tuSuministro = (datos: Suministro) => `tu suministro ${nombreDeSuministro(datos)}`;
+const tuSuministro = (datos: Suministro) => `tu suministro ${suministroName(datos)}`;
 const tuCuenta = ({ cuenta }: Suministro) => `tu suministro ${cuenta}`;
 
 export const corte_programado = definePlantilla({
   nombre: 'corte_programado',
   cuando: 'Faltan 48 y 24 horas para un corte programado, o se carga con menos tiempo',
   prioridad: 5,
-  canales,
+  channels,
   datos: z.object({
     ...suministro,
-    inicio: instante(),
-    fin: instante(),
+    inicio: instant(),
+    fin: instant(),
     motivo: texto(),
-    obs: quizas(texto()),
+    obs: nullish(texto()),
   }),
-  ejemplo: {
-    ...EJEMPLO,
+  example: {
+    ...EXAMPLE,
     inicio: '2026-10-20T08:00:00-03:00',
     fin: '2026-10-20T12:00:00-03:00',
     motivo: 'mantenimiento de la línea',
     obs: 'Si llueve se pasa al día siguiente',
   },
-  redactar: ({ datos }) => {
-    const cuando = `El ${tramo(datos.inicio, datos.fin)} vamos a cortar la energía en`;
-    const motivo = conPunto(`por ${datos.motivo}`);
-    const obs = datos.obs ? [conPunto(datos.obs)] : [];
+  render: ({ datos }) => {
+    const cuando = `El ${rangeText(datos.inicio, datos.fin)} vamos a cortar la energía en`;
+    const motivo = withFinalDot(`por ${datos.motivo}`);
+    const obs = datos.obs ? [withFinalDot(datos.obs)] : [];
     return {
-      asunto: `Corte programado el ${dia(diaDe(datos.inicio))}`,
-      parrafos: [`${cuando} ${tuSuministro(datos)} ${motivo}`, ...obs],
-      sms: queEntre(
+      asunto: `Corte programado el ${dayText(dayOf(datos.inicio))}`,
+      paragraphs: [`${cuando} ${tuSuministro(datos)} ${motivo}`, ...obs],
+      sms: firstThatFits(
         [`${cuando} ${tuSuministro(datos)} ${motivo}`, ...obs].join(' '),
         [`${cuando} ${tuCuenta(datos)} ${motivo}`, ...obs].join(' '),
         `${cuando} ${tuSuministro(datos)} ${motivo}`,
         `${cuando} ${tuCuenta(datos)} ${motivo}`,
         `${cuando} ${tuCuenta(datos)}.`,
       ),
-      parametros: [
-        dia(diaDe(datos.inicio)),
-        hora(datos.inicio),
-        horaHasta(datos.inicio, datos.fin),
-        nombreDeSuministro(datos),
-        sinPunto(datos.motivo),
+      parameters: [
+        dayText(dayOf(datos.inicio)),
+        timeText(datos.inicio),
+        endTimeText(datos.inicio, datos.fin),
+        suministroName(datos),
+        withoutFinalDot(datos.motivo),
       ],
     };
   },
@@ -70,66 +78,68 @@ export const corte_forzado = definePlantilla({
   nombre: 'corte_forzado',
   cuando: 'Se carga un corte imprevisto',
   prioridad: 5,
-  canales,
-  datos: z.object({ ...suministro, inicio: instante(), fin: quizas(instante()), motivo: texto() }),
-  ejemplo: {
-    ...EJEMPLO,
+  channels,
+  datos: z.object({ ...suministro, inicio: instant(), fin: nullish(instant()), motivo: texto() }),
+  example: {
+    ...EXAMPLE,
     inicio: '2026-10-20T19:40:00-03:00',
     fin: '2026-10-20T22:00:00-03:00',
     motivo: 'un árbol sobre la línea',
   },
-  redactar: ({ datos }) => {
-    const desde = `desde ${lasHoras(datos.inicio)}`;
-    const motivo = conPunto(datos.motivo);
-    const reponer = datos.fin ? [`Estimamos reponerlo a ${lasHorasHasta(datos.inicio, datos.fin)}.`] : [];
+  render: ({ datos }) => {
+    const sinceText = `desde ${timeWithArticle(datos.inicio)}`;
+    const motivo = withFinalDot(datos.motivo);
+    const estimateText = datos.fin
+      ? [`Estimamos reponerlo a ${endTimeWithArticle(datos.inicio, datos.fin)}.`]
+      : [];
     return {
       asunto: 'Estás sin servicio',
-      parrafos: [`Registramos un corte en ${tuSuministro(datos)} ${desde}: ${motivo}`, ...reponer],
-      sms: queEntre(
-        [`Registramos un corte en ${tuSuministro(datos)} ${desde}: ${motivo}`, ...reponer].join(' '),
-        [`Registramos un corte en ${tuCuenta(datos)} ${desde}: ${motivo}`, ...reponer].join(' '),
-        [`Registramos un corte en ${tuCuenta(datos)} ${desde}.`, ...reponer].join(' '),
+      paragraphs: [`Registramos un corte en ${tuSuministro(datos)} ${sinceText}: ${motivo}`, ...estimateText],
+      sms: firstThatFits(
+        [`Registramos un corte en ${tuSuministro(datos)} ${sinceText}: ${motivo}`, ...estimateText].join(' '),
+        [`Registramos un corte en ${tuCuenta(datos)} ${sinceText}: ${motivo}`, ...estimateText].join(' '),
+        [`Registramos un corte en ${tuCuenta(datos)} ${sinceText}.`, ...estimateText].join(' '),
       ),
-      parametros: [nombreDeSuministro(datos), hora(datos.inicio), sinPunto(datos.motivo)],
+      parameters: [suministroName(datos), timeText(datos.inicio), withoutFinalDot(datos.motivo)],
     };
   },
 });
 
 /** "las 22:00", "las 02:00 del miércoles 21 de octubre". */
-function lasHorasHasta(inicio: string, fin: string): string {
-  return `${lasHoras(fin)}${horaHasta(inicio, fin).slice(hora(fin).length)}`;
+function endTimeWithArticle(inicio: string, fin: string): string {
+  return `${timeWithArticle(fin)}${endTimeText(inicio, fin).slice(timeText(fin).length)}`;
 }
 
 export const corte_cambio = definePlantilla({
   nombre: 'corte_cambio',
   cuando: 'Cambia o se cancela un corte: a quienes ya se les había avisado',
   prioridad: 5,
-  canales,
+  channels,
   datos: z.object({
     ...suministro,
     /** When it was going to be. */
-    anterior: instante(),
+    anterior: instant(),
     /** When it is now; absent when it was cancelled. */
-    nuevo: quizas(z.object({ inicio: instante(), fin: quizas(instante()) })),
+    nuevo: nullish(z.object({ inicio: instant(), fin: nullish(instant()) })),
   }),
-  ejemplo: {
-    ...EJEMPLO,
+  example: {
+    ...EXAMPLE,
     anterior: '2026-10-20T08:00:00-03:00',
     nuevo: { inicio: '2026-10-22T08:00:00-03:00', fin: '2026-10-22T12:00:00-03:00' },
   },
-  redactar: ({ datos }) => {
+  render: ({ datos }) => {
     const { nuevo } = datos;
-    const ahora = nuevo ? `ahora es el ${tramoAbierto(nuevo.inicio, nuevo.fin)}` : 'se canceló';
-    const entero = `El corte de ${tuSuministro(datos)} ${ahora}.`;
+    const changeText = nuevo ? `ahora es el ${openRangeText(nuevo.inicio, nuevo.fin)}` : 'se canceló';
+    const fullSentence = `El corte de ${tuSuministro(datos)} ${changeText}.`;
     return {
-      asunto: `Cambió el corte del ${dia(diaDe(datos.anterior))}`,
-      parrafos: [entero],
-      sms: queEntre(
-        `Cambió el corte del ${dia(diaDe(datos.anterior))}. ${entero}`,
-        entero,
-        `El corte de ${tuCuenta(datos)} ${ahora}.`,
+      asunto: `Cambió el corte del ${dayText(dayOf(datos.anterior))}`,
+      paragraphs: [fullSentence],
+      sms: firstThatFits(
+        `Cambió el corte del ${dayText(dayOf(datos.anterior))}. ${fullSentence}`,
+        fullSentence,
+        `El corte de ${tuCuenta(datos)} ${changeText}.`,
       ),
-      parametros: [nombreDeSuministro(datos), ahora],
+      parameters: [suministroName(datos), changeText],
     };
   },
 });
@@ -138,25 +148,25 @@ export const corte_restablecido = definePlantilla({
   nombre: 'corte_restablecido',
   cuando: 'Termina un corte imprevisto',
   prioridad: 5,
-  canales,
-  datos: z.object({ ...suministro, fin: instante() }),
-  ejemplo: { ...EJEMPLO, fin: '2026-10-20T21:35:00-03:00' },
-  redactar: ({ datos, marca }) => {
-    const repuso = `se repuso a ${lasHoras(datos.fin)}.`;
-    const enlace = enlaces.avisarSinLuz(marca);
-    const avisanos = `Si seguís sin luz, avisanos: ${enlace}`;
+  channels,
+  datos: z.object({ ...suministro, fin: instant() }),
+  example: { ...EXAMPLE, fin: '2026-10-20T21:35:00-03:00' },
+  render: ({ datos, branding }) => {
+    const restoredText = `se repuso a ${timeWithArticle(datos.fin)}.`;
+    const link = links.reportOutage(branding);
+    const tellUsText = `Si seguís sin luz, avisanos: ${link}`;
     return {
       asunto: 'Volvió el servicio',
-      parrafos: [
-        `El servicio de ${tuSuministro(datos)} ${repuso}`,
-        { antes: 'Si seguís sin luz, avisanos:', enlace, boton: 'Sigo sin luz' },
+      paragraphs: [
+        `El servicio de ${tuSuministro(datos)} ${restoredText}`,
+        { before: 'Si seguís sin luz, avisanos:', link, button: 'Sigo sin luz' },
       ],
-      sms: queEntre(
-        `El servicio de ${tuSuministro(datos)} ${repuso} ${avisanos}`,
-        `El servicio de ${tuCuenta(datos)} ${repuso} ${avisanos}`,
-        `El servicio de ${tuCuenta(datos)} ${repuso} Si seguís sin luz, avisanos.`,
+      sms: firstThatFits(
+        `El servicio de ${tuSuministro(datos)} ${restoredText} ${tellUsText}`,
+        `El servicio de ${tuCuenta(datos)} ${restoredText} ${tellUsText}`,
+        `El servicio de ${tuCuenta(datos)} ${restoredText} Si seguís sin luz, avisanos.`,
       ),
-      parametros: [nombreDeSuministro(datos), hora(datos.fin), enlace],
+      parameters: [suministroName(datos), timeText(datos.fin), link],
     };
   },
 });

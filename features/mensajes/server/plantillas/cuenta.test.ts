@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { correo, sms } from './test-marca.ts';
+import { correo, sms } from './test-branding.ts';
 
-const SITIO = 'https://oficina.coop-prueba.com.ar';
+const SITE_URL = 'https://oficina.coop-prueba.com.ar';
 const FECHA = '2026-10-20T17:30:00.123456+00:00';
 
 test('usuario_confirmar_email', () => {
@@ -9,7 +9,7 @@ test('usuario_confirmar_email', () => {
     asunto: 'Confirmá tu correo',
     texto:
       'Hola María. Para usar la Oficina Virtual confirmá tu correo con este enlace; vale 48 horas:\n' +
-      `${SITIO}/validar/correo?token=a%2Fb\n\n` +
+      `${SITE_URL}/validar/correo?token=a%2Fb\n\n` +
       'Si no creaste una cuenta, ignorá este mensaje.',
   });
 });
@@ -25,7 +25,7 @@ test('usuario_ya_registrado', () => {
     asunto: 'Ya tenés una cuenta',
     texto:
       'Alguien quiso usar este correo, que ya tiene cuenta.\n\n' +
-      `Si fuiste vos, ingresá o restablecé tu contraseña:\n${SITIO}/login\n\n` +
+      `Si fuiste vos, ingresá o restablecé tu contraseña:\n${SITE_URL}/login\n\n` +
       'Si no, no hace falta que hagas nada.',
   });
 });
@@ -35,7 +35,7 @@ test('usuario_creado', () => {
     asunto: 'Creamos tu cuenta',
     texto:
       'Hola Ramón. La cooperativa creó tu cuenta en la Oficina Virtual.\n\n' +
-      `Elegí tu contraseña con este enlace; vale 48 horas:\n${SITIO}/restablecer?token=abc\n\n` +
+      `Elegí tu contraseña con este enlace; vale 48 horas:\n${SITE_URL}/restablecer?token=abc\n\n` +
       'Si venció, pedí otro en "¿Olvidaste tu contraseña?".',
   });
 });
@@ -45,7 +45,7 @@ test('clave_restablecer', () => {
     asunto: 'Restablecé tu contraseña',
     texto:
       'Usá este enlace para elegir una contraseña nueva; vale 30 minutos y una sola vez:\n' +
-      `${SITIO}/restablecer?token=abc\n\n` +
+      `${SITE_URL}/restablecer?token=abc\n\n` +
       'Si no lo pediste, ignoralo: tu contraseña no cambió.',
   });
 });

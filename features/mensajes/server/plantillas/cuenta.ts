@@ -1,28 +1,28 @@
 import * as z from 'zod/mini';
-import { instante, quizas, texto } from './campos.ts';
-import { enlaces } from './enlaces.ts';
-import { momento, saludo } from './formato.ts';
+import { instant, nullish, texto } from './fields.ts';
+import { greeting, momentText } from './format.ts';
+import { links } from './links.ts';
 import { definePlantilla } from './plantilla.ts';
 
-const DOS_DIAS_S = 48 * 60 * 60;
-const MEDIA_HORA_S = 30 * 60;
+const TWO_DAYS_S = 48 * 60 * 60;
+const HALF_HOUR_S = 30 * 60;
 
 export const usuario_confirmar_email = definePlantilla({
   nombre: 'usuario_confirmar_email',
   cuando: 'Alguien se registra, pide el enlace otra vez o cambia su correo',
   prioridad: 0,
-  canales: { email: 'siempre' },
+  channels: { email: 'siempre' },
   secreto: 'enlace',
-  venceEnS: DOS_DIAS_S,
-  datos: z.object({ nombre: quizas(texto()) }),
-  ejemplo: { nombre: 'María' },
-  redactar: ({ datos, secreto, marca }) => ({
+  expiresInS: TWO_DAYS_S,
+  datos: z.object({ nombre: nullish(texto()) }),
+  example: { nombre: 'María' },
+  render: ({ datos, secreto, branding }) => ({
     asunto: 'Confirmá tu correo',
-    parrafos: [
+    paragraphs: [
       {
-        antes: `${saludo(datos.nombre)} Para usar la Oficina Virtual confirmá tu correo con este enlace; vale 48 horas:`,
-        enlace: enlaces.confirmarCorreo(marca, secreto),
-        boton: 'Confirmar mi correo',
+        before: `${greeting(datos.nombre)} Para usar la Oficina Virtual confirmá tu correo con este enlace; vale 48 horas:`,
+        link: links.confirmarCorreo(branding, secreto),
+        button: 'Confirmar mi correo',
       },
       'Si no creaste una cuenta, ignorá este mensaje.',
     ],
@@ -33,17 +33,17 @@ export const usuario_ya_registrado = definePlantilla({
   nombre: 'usuario_ya_registrado',
   cuando: 'Alguien se registra con un correo que ya tiene cuenta, o cambia el suyo por uno así',
   prioridad: 0,
-  canales: { email: 'siempre' },
+  channels: { email: 'siempre' },
   datos: z.object({}),
-  ejemplo: {},
-  redactar: ({ marca }) => ({
+  example: {},
+  render: ({ branding }) => ({
     asunto: 'Ya tenés una cuenta',
-    parrafos: [
+    paragraphs: [
       'Alguien quiso usar este correo, que ya tiene cuenta.',
       {
-        antes: 'Si fuiste vos, ingresá o restablecé tu contraseña:',
-        enlace: enlaces.ingresar(marca),
-        boton: 'Ingresar',
+        before: 'Si fuiste vos, ingresá o restablecé tu contraseña:',
+        link: links.login(branding),
+        button: 'Ingresar',
       },
       'Si no, no hace falta que hagas nada.',
     ],
@@ -54,19 +54,19 @@ export const usuario_creado = definePlantilla({
   nombre: 'usuario_creado',
   cuando: 'El personal crea una cuenta',
   prioridad: 0,
-  canales: { email: 'siempre' },
+  channels: { email: 'siempre' },
   secreto: 'enlace',
-  venceEnS: DOS_DIAS_S,
-  datos: z.object({ nombre: quizas(texto()) }),
-  ejemplo: { nombre: 'Ramón' },
-  redactar: ({ datos, secreto, marca }) => ({
+  expiresInS: TWO_DAYS_S,
+  datos: z.object({ nombre: nullish(texto()) }),
+  example: { nombre: 'Ramón' },
+  render: ({ datos, secreto, branding }) => ({
     asunto: 'Creamos tu cuenta',
-    parrafos: [
-      `${saludo(datos.nombre)} La cooperativa creó tu cuenta en la Oficina Virtual.`,
+    paragraphs: [
+      `${greeting(datos.nombre)} La cooperativa creó tu cuenta en la Oficina Virtual.`,
       {
-        antes: 'Elegí tu contraseña con este enlace; vale 48 horas:',
-        enlace: enlaces.elegirClave(marca, secreto),
-        boton: 'Elegir mi contraseña',
+        before: 'Elegí tu contraseña con este enlace; vale 48 horas:',
+        link: links.chooseClave(branding, secreto),
+        button: 'Elegir mi contraseña',
       },
       'Si venció, pedí otro en "¿Olvidaste tu contraseña?".',
     ],
@@ -77,18 +77,18 @@ export const clave_restablecer = definePlantilla({
   nombre: 'clave_restablecer',
   cuando: 'Alguien pide restablecer su contraseña',
   prioridad: 0,
-  canales: { email: 'siempre' },
+  channels: { email: 'siempre' },
   secreto: 'enlace',
-  venceEnS: MEDIA_HORA_S,
+  expiresInS: HALF_HOUR_S,
   datos: z.object({}),
-  ejemplo: {},
-  redactar: ({ secreto, marca }) => ({
+  example: {},
+  render: ({ secreto, branding }) => ({
     asunto: 'Restablecé tu contraseña',
-    parrafos: [
+    paragraphs: [
       {
-        antes: 'Usá este enlace para elegir una contraseña nueva; vale 30 minutos y una sola vez:',
-        enlace: enlaces.elegirClave(marca, secreto),
-        boton: 'Elegir contraseña',
+        before: 'Usá este enlace para elegir una contraseña nueva; vale 30 minutos y una sola vez:',
+        link: links.chooseClave(branding, secreto),
+        button: 'Elegir contraseña',
       },
       'Si no lo pediste, ignoralo: tu contraseña no cambió.',
     ],
@@ -106,19 +106,19 @@ export const solicitud_recibida = definePlantilla({
   nombre: 'solicitud_recibida',
   cuando: 'Llega un formulario público: arrepentimiento, baja, acceso a los datos o supresión',
   prioridad: 0,
-  canales: { email: 'siempre' },
+  channels: { email: 'siempre' },
   datos: z.object({
     tipo: z.enum(['arrepentimiento', 'baja', 'acceso', 'supresion']),
     numero: texto(),
-    fecha: instante(),
+    fecha: instant(),
     /** "24 horas", "10 días corridos": a setting of the cooperative. */
     plazo: texto(),
   }),
-  ejemplo: { tipo: 'baja', numero: '2026-000125', fecha: '2026-10-20T14:30:00-03:00', plazo: '24 horas' },
-  redactar: ({ datos }) => ({
+  example: { tipo: 'baja', numero: '2026-000125', fecha: '2026-10-20T14:30:00-03:00', plazo: '24 horas' },
+  render: ({ datos }) => ({
     asunto: `Recibimos tu solicitud N.º ${datos.numero}`,
-    parrafos: [
-      `Recibimos tu solicitud de ${SOLICITUDES[datos.tipo]} el ${momento(datos.fecha)}. Código de seguimiento: ${datos.numero}. Te respondemos dentro de ${datos.plazo}.`,
+    paragraphs: [
+      `Recibimos tu solicitud de ${SOLICITUDES[datos.tipo]} el ${momentText(datos.fecha)}. Código de seguimiento: ${datos.numero}. Te respondemos dentro de ${datos.plazo}.`,
     ],
   }),
 });
@@ -127,12 +127,12 @@ export const cuenta_eliminada = definePlantilla({
   nombre: 'cuenta_eliminada',
   cuando: 'Alguien elimina su cuenta',
   prioridad: 0,
-  canales: { email: 'siempre' },
+  channels: { email: 'siempre' },
   datos: z.object({ numero: texto() }),
-  ejemplo: { numero: '2026-000126' },
-  redactar: ({ datos }) => ({
+  example: { numero: '2026-000126' },
+  render: ({ datos }) => ({
     asunto: 'Eliminamos tu cuenta',
-    parrafos: [
+    paragraphs: [
       `Eliminamos tu cuenta (N.º ${datos.numero}). Conservamos sólo lo que la ley nos obliga, sin tus datos de contacto. Tu suministro sigue activo.`,
     ],
   }),

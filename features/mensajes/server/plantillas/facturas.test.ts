@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { redactor } from './redactor.ts';
-import { correo, marca, push, sms } from './test-marca.ts';
+import { createRenderer } from './renderer.ts';
+import { branding, correo, push, sms } from './test-branding.ts';
 
-const SITIO = 'https://oficina.coop-prueba.com.ar';
+const SITE_URL = 'https://oficina.coop-prueba.com.ar';
 const TOKEN = '1xon-6f1c2a9b-e07d-4c15-a3f2-8d90417be65c';
 const SUMINISTRO = { cuenta: '10012345', domicilio: 'San Martín 450' };
 const FACTURA = {
@@ -13,7 +13,7 @@ const FACTURA = {
   facturaId: 90311,
   facturaToken: '6f1c2a9b-e07d-4c15-a3f2-8d90417be65c',
 };
-const NUEVA = { ...FACTURA, periodo: 202610, consumo: 1245 };
+const NEW_FACTURA = { ...FACTURA, periodo: 202610, consumo: 1245 };
 
 test('suministro_vinculado', () => {
   expect(correo('suministro_vinculado', SUMINISTRO)).toEqual({
@@ -25,45 +25,45 @@ test('suministro_vinculado', () => {
 });
 
 test('without a telephone nobody is told to call', () => {
-  const { telefono: _, ...muda } = marca;
-  const { texto } = redactor(muda)('suministro_vinculado', 'email', { datos: SUMINISTRO });
+  const { telefono: _, ...withoutTelefono } = branding;
+  const { texto } = createRenderer(withoutTelefono)('suministro_vinculado', 'email', { datos: SUMINISTRO });
   expect(texto).toContain('Si no lo autorizaste, avisale a la cooperativa.');
   expect(texto).toContain('por mensaje.\n');
   expect(texto).not.toContain('Dudas');
 });
 
 test('suministro_mail_validar names every supply', () => {
-  const otro = { cuenta: '10012377', domicilio: null };
-  expect(correo('suministro_mail_validar', { suministros: [SUMINISTRO, otro] }, 'abc')).toEqual({
+  const other = { cuenta: '10012377', domicilio: null };
+  expect(correo('suministro_mail_validar', { suministros: [SUMINISTRO, other] }, 'abc')).toEqual({
     asunto: 'Confirmá que querés recibir facturas',
     texto:
       'La cooperativa va a enviar a este correo las facturas de los suministros 10012345 (San Martín 450) y 10012377.\n\n' +
-      `Confirmalo acá:\n${SITIO}/validar/suministro?token=abc\n\n` +
+      `Confirmalo acá:\n${SITE_URL}/validar/suministro?token=abc\n\n` +
       'Si no es tuyo, ignorá este mensaje.',
   });
-  expect(correo('suministro_mail_validar', { suministros: [otro] }, 'abc').texto).toContain(
+  expect(correo('suministro_mail_validar', { suministros: [other] }, 'abc').texto).toContain(
     'las facturas del suministro 10012377.',
   );
 });
 
 test('factura_nueva', () => {
-  expect(correo('factura_nueva', NUEVA)).toEqual({
+  expect(correo('factura_nueva', NEW_FACTURA)).toEqual({
     asunto: 'Tu factura de octubre 2026: $ 41.873,50',
     texto:
       'Ya está la factura de octubre 2026 del suministro 10012345 (San Martín 450): $ 41.873,50, vence el martes 20 de octubre, consumo 1.245 kWh.\n\n' +
-      `Mirala y pagala acá:\n${SITIO}/f/${TOKEN}\n\n` +
+      `Mirala y pagala acá:\n${SITE_URL}/f/${TOKEN}\n\n` +
       'La leyenda del artículo 25.',
   });
-  expect(push('factura_nueva', NUEVA)).toEqual({
+  expect(push('factura_nueva', NEW_FACTURA)).toEqual({
     titulo: 'Tu factura de octubre 2026: $ 41.873,50',
     cuerpo:
       'Ya está la factura de octubre 2026 del suministro 10012345 (San Martín 450): $ 41.873,50, vence el martes 20 de octubre, consumo 1.245 kWh.',
-    enlace: `${SITIO}/f/${TOKEN}`,
+    link: `${SITE_URL}/f/${TOKEN}`,
   });
 });
 
 test('a bill without street or consumption, as a statement writes it', () => {
-  expect(correo('factura_nueva', { ...NUEVA, domicilio: null, consumo: null }).texto).toContain(
+  expect(correo('factura_nueva', { ...NEW_FACTURA, domicilio: null, consumo: null }).texto).toContain(
     'del suministro 10012345: $ 41.873,50, vence el martes 20 de octubre.\n',
   );
 });
@@ -74,7 +74,7 @@ test('factura_vence', () => {
     texto:
       'La factura 0003-00124578 del suministro 10012345 (San Martín 450) por $ 41.873,50 vence el martes 20 de octubre.\n\n' +
       'Si ya la pagaste, no tengas en cuenta este aviso.\n\n' +
-      `${SITIO}/f/${TOKEN}`,
+      `${SITE_URL}/f/${TOKEN}`,
   });
   expect(sms('factura_vence', FACTURA)).toBe(
     'La factura del suministro 10012345 por $ 41.873,50 vence el martes 20 de octubre. Si ya la pagaste, no tengas en cuenta este aviso.',
@@ -83,7 +83,7 @@ test('factura_vence', () => {
     titulo: 'Tu factura vence el martes 20 de octubre',
     cuerpo:
       'La factura 0003-00124578 del suministro 10012345 (San Martín 450) por $ 41.873,50 vence el martes 20 de octubre.',
-    enlace: `${SITIO}/f/${TOKEN}`,
+    link: `${SITE_URL}/f/${TOKEN}`,
   });
 });
 
@@ -92,11 +92,11 @@ test('factura_vencida', () => {
     asunto: 'Tu factura está vencida',
     texto:
       'La factura 0003-00124578 del suministro 10012345 (San Martín 450) por $ 41.873,50 venció el martes 20 de octubre.\n\n' +
-      `Podés pagarla acá:\n${SITIO}/f/${TOKEN}\n\n` +
+      `Podés pagarla acá:\n${SITE_URL}/f/${TOKEN}\n\n` +
       'Si ya la pagaste, el pago puede tardar en verse.',
   });
   expect(sms('factura_vencida', FACTURA)).toBe(
-    `Venció la factura del suministro 10012345 por $ 41.873,50. Podés pagarla acá: ${SITIO}/f/${TOKEN}`,
+    `Venció la factura del suministro 10012345 por $ 41.873,50. Podés pagarla acá: ${SITE_URL}/f/${TOKEN}`,
   );
   expect(push('factura_vencida', FACTURA).titulo).toBe('Tu factura está vencida');
 });

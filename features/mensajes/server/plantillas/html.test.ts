@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { plantillas, redactor } from './index.ts';
-import { marca } from './test-marca.ts';
+import { createRenderer, plantillas } from './index.ts';
+import { branding } from './test-branding.ts';
 
-const { html } = redactor(marca)('factura_nueva', 'email', {
-  datos: { ...plantillas.factura_nueva.ejemplo, domicilio: 'Av. 25 de Mayo 450 "A"' },
+const { html } = createRenderer(branding)('factura_nueva', 'email', {
+  datos: { ...plantillas.factura_nueva.example, domicilio: 'Av. 25 de Mayo 450 "A"' },
 });
 
 test('the page says its language, its title and, before opening it, its first sentence', () => {
@@ -18,7 +18,7 @@ test('amounts do not break in two, in the title either', () => {
 });
 
 test('the link is a button of 52 px and its address can be read and copied', () => {
-  const href = `${marca.publicUrl}/f/1xon-${plantillas.factura_nueva.ejemplo.facturaToken}`;
+  const href = `${branding.publicUrl}/f/1xon-${plantillas.factura_nueva.example.facturaToken}`;
   expect(html).toMatch(/padding:14px 18px;[^>]*line-height:24px[^>]*>Ver y pagar la factura<\/a>/);
   expect(html.match(/<a href="([^"]+)"/g)).toEqual([`<a href="${href}"`, `<a href="${href}"`]);
   expect(html).toContain(`>${href}</a>`);
@@ -32,15 +32,15 @@ test('no letter is smaller than 16 px and no size goes beyond the column', () =>
 
 test('the logo takes the place of the name and keeps it for whom does not load images', () => {
   expect(html).not.toContain('<img');
-  const conLogo = redactor({ ...marca, logo: 'https://oficina.test/logo.png' });
-  const otra = conLogo('cuenta_eliminada', 'email', { datos: { numero: '1' } }).html;
-  expect(otra).toContain(
+  const renderWithLogo = createRenderer({ ...branding, logo: 'https://oficina.test/logo.png' });
+  const other = renderWithLogo('cuenta_eliminada', 'email', { datos: { numero: '1' } }).html;
+  expect(other).toContain(
     '<img src="https://oficina.test/logo.png" alt="Cooperativa Eléctrica de Prueba" height="32"',
   );
 });
 
 test('line breaks of a text are kept and numbers stay whole', () => {
-  const datos = { ...plantillas.requerimiento_novedad.ejemplo, texto: 'Uno\n\n\n\nDos 0800-333-3773' };
-  const page = redactor(marca)('requerimiento_novedad', 'email', { datos }).html;
+  const datos = { ...plantillas.requerimiento_novedad.example, texto: 'Uno\n\n\n\nDos 0800-333-3773' };
+  const page = createRenderer(branding)('requerimiento_novedad', 'email', { datos }).html;
   expect(page).toContain('Uno<br><br>Dos <span style="white-space:nowrap">0800-333-3773</span>.');
 });

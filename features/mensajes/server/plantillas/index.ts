@@ -1,4 +1,4 @@
-export { type AnyPlantilla, canalDe, type Marca, type Preferencia, type Redactar } from './plantilla.ts';
-export { redactor } from './redactor.ts';
-export { esPlantilla, plantillas } from './registro.ts';
-export { listaDePlantillas, vistaDePlantilla } from './vista.ts';
+export { type AnyPlantilla, type Branding, channelOf, type Preferencia, type Render } from './plantilla.ts';
+export { listPlantillas, previewPlantilla } from './preview.ts';
+export { isPlantilla, plantillas } from './registry.ts';
+export { createRenderer } from './renderer.ts';

@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest';
-import { correo, push, sms } from './test-marca.ts';
+import { correo, push, sms } from './test-branding.ts';
 
-const SITIO = 'https://oficina.coop-prueba.com.ar';
-const CASA = { cuenta: '10012345', domicilio: 'San Martín 450' };
+const SITE_URL = 'https://oficina.coop-prueba.com.ar';
+const SUMINISTRO = { cuenta: '10012345', domicilio: 'San Martín 450' };
 const FACTURAS = [
-  { numero: '0003-00124578', periodo: 202610, ...CASA },
-  { numero: '0003-00118800', periodo: 202609, ...CASA },
+  { numero: '0003-00124578', periodo: 202610, ...SUMINISTRO },
+  { numero: '0003-00118800', periodo: 202609, ...SUMINISTRO },
   { numero: '0003-00124611', periodo: 202610, cuenta: '10012377' },
 ];
 // Late on the 19th in Argentina is already the 20th in Greenwich.
 const FECHA = '2026-10-20T01:05:00Z';
-const PAGO = { pagoId: 3120, importeCent: 8012575, suministros: [CASA, CASA] };
+const PAGO = { pagoId: 3120, importeCent: 8012575, suministros: [SUMINISTRO, SUMINISTRO] };
 const MOTIVO = 'La tarjeta no tiene límite o fondos suficientes.';
 
 test('pago_aprobado', () => {
   const datos = { pagoId: 3120, importeCent: 8012575, fecha: FECHA, facturas: FACTURAS };
-  const acreditado = 'Tu pago N.º 3120 por $ 80.125,75 se acreditó el lunes 19 de octubre de 2026.';
+  const approvedText = 'Tu pago N.º 3120 por $ 80.125,75 se acreditó el lunes 19 de octubre de 2026.';
   expect(correo('pago_aprobado', datos)).toEqual({
     asunto: 'Recibimos tu pago de $ 80.125,75',
     texto:
-      `${acreditado}\n\n` +
+      `${approvedText}\n\n` +
       'Facturas: 0003-00124578 (octubre 2026) y 0003-00118800 (septiembre 2026), suministro 10012345 (San Martín 450); ' +
       '0003-00124611 (octubre 2026), suministro 10012377.\n\n' +
-      `Guardá el comprobante:\n${SITIO}/facturas/pagos/3120`,
+      `Guardá el comprobante:\n${SITE_URL}/facturas/pagos/3120`,
   });
   expect(push('pago_aprobado', datos)).toEqual({
     titulo: 'Recibimos tu pago de $ 80.125,75',
-    cuerpo: acreditado,
-    enlace: `${SITIO}/facturas/pagos/3120`,
+    cuerpo: approvedText,
+    link: `${SITE_URL}/facturas/pagos/3120`,
   });
 });
 
@@ -37,7 +37,7 @@ test('pago_rechazado', () => {
   expect(correo('pago_rechazado', datos)).toEqual({
     asunto: 'Tu pago no se realizó',
     texto:
-      `${rechazado}\n\nPodés intentar de nuevo:\n${SITIO}/facturas\n\n` +
+      `${rechazado}\n\nPodés intentar de nuevo:\n${SITE_URL}/facturas\n\n` +
       'Suministro 10012345 (San Martín 450).',
   });
   expect(sms('pago_rechazado', datos)).toBe(
@@ -46,7 +46,7 @@ test('pago_rechazado', () => {
   expect(push('pago_rechazado', datos)).toEqual({
     titulo: 'Tu pago no se realizó',
     cuerpo: rechazado,
-    enlace: `${SITIO}/facturas`,
+    link: `${SITE_URL}/facturas`,
   });
 });
 
@@ -55,7 +55,7 @@ test('pago_en_verificacion', () => {
     asunto: 'Estamos verificando tu pago',
     texto:
       'Todavía no tenemos la confirmación de tu pago de $ 80.125,75. No vuelvas a pagar: te avisamos apenas se resuelva.\n\n' +
-      `${SITIO}/facturas/pagos/3120\n\nSuministro 10012345 (San Martín 450).`,
+      `${SITE_URL}/facturas/pagos/3120\n\nSuministro 10012345 (San Martín 450).`,
   });
 });
 
@@ -64,25 +64,25 @@ test('pago_sin_efecto', () => {
     asunto: 'Tu pago no se realizó',
     texto:
       'Verificamos tu pago de $ 80.125,75 y no se cobró.\n\n' +
-      `Las facturas siguen pendientes y podés pagarlas de nuevo:\n${SITIO}/facturas\n\n` +
+      `Las facturas siguen pendientes y podés pagarlas de nuevo:\n${SITE_URL}/facturas\n\n` +
       'Suministro 10012345 (San Martín 450).',
   });
   expect(sms('pago_sin_efecto', PAGO)).toBe(
-    `Verificamos tu pago de $ 80.125,75 del suministro 10012345 y no se cobró. Podés pagar de nuevo: ${SITIO}/facturas`,
+    `Verificamos tu pago de $ 80.125,75 del suministro 10012345 y no se cobró. Podés pagar de nuevo: ${SITE_URL}/facturas`,
   );
   expect(push('pago_sin_efecto', PAGO).cuerpo).toBe('Verificamos tu pago de $ 80.125,75 y no se cobró.');
 });
 
 test('pago_devolucion, asked for and done', () => {
   const datos = { pagoId: 3120, importeCent: 4187350, facturas: FACTURAS.slice(0, 1), ultimos4: '4242' };
-  const deMas =
+  const surplus =
     'Recibimos un pago de más por $ 41.873,50 de la factura 0003-00124578 (octubre 2026), suministro 10012345 (San Martín 450).';
-  const banco = 'a la tarjeta terminada en 4242; el banco puede tardar unos días en mostrarla.';
+  const bankText = 'a la tarjeta terminada en 4242; el banco puede tardar unos días en mostrarla.';
   expect(correo('pago_devolucion', datos)).toEqual({
     asunto: 'Devolución de $ 41.873,50',
-    texto: `${deMas}\n\nYa pedimos la devolución ${banco}\n\n${SITIO}/facturas/pagos/3120`,
+    texto: `${surplus}\n\nYa pedimos la devolución ${bankText}\n\n${SITE_URL}/facturas/pagos/3120`,
   });
   expect(correo('pago_devolucion', { ...datos, hecha: FECHA }).texto).toBe(
-    `${deMas}\n\nLa devolución se hizo el lunes 19 de octubre de 2026 ${banco}\n\n${SITIO}/facturas/pagos/3120`,
+    `${surplus}\n\nLa devolución se hizo el lunes 19 de octubre de 2026 ${bankText}\n\n${SITE_URL}/facturas/pagos/3120`,
   );
 });

@@ -3,63 +3,65 @@ import {
   type FacturaPagada,
   facturaPagada,
   importeCent,
-  instante,
-  numeroDeFila,
-  quizas,
+  instant,
+  nullish,
+  rowId,
   suministros,
   texto,
   ultimos4,
-} from './campos.ts';
-import { enlaces } from './enlaces.ts';
-import { conPunto, diaConAnio, diaDe, importe, lista, mes } from './formato.ts';
+} from './fields.ts';
+import { dayOf, dayTextWithYear, importe, listText, periodoText, withFinalDot } from './format.ts';
+import { links } from './links.ts';
 import { definePlantilla } from './plantilla.ts';
-import { queEntre } from './sms.ts';
-import { deSuministros, nombreDeSuministro, renglonDeSuministros, sinCalle } from './suministro.ts';
+import { firstThatFits } from './sms.ts';
+import { ofSuministros, suministroName, suministrosLine, withoutStreet } from './suministro-text.ts';
 
 /** "0003-00124578 (octubre 2026) y 0003-00118800 (septiembre 2026), suministro 10012345 (San Martín 450)". */
-function listaDeFacturas(facturas: readonly FacturaPagada[]): string {
-  const porSuministro = Map.groupBy(facturas, nombreDeSuministro);
-  return [...porSuministro]
-    .map(([nombre, suyas]) => {
-      const numeros = suyas.map(({ numero, periodo }) => `${numero} (${mes(periodo)})`);
-      return `${lista(numeros, Number.POSITIVE_INFINITY)}, suministro ${nombre}`;
+function facturasListText(facturas: readonly FacturaPagada[]): string {
+  const bySuministro = Map.groupBy(facturas, suministroName);
+  return [...bySuministro]
+    .map(([nombre, facturasOfSuministro]) => {
+      const facturaNumbers = facturasOfSuministro.map(
+        ({ numero, periodo }) => `${numero} (${periodoText(periodo)})`,
+      );
+      return `${listText(facturaNumbers, Number.POSITIVE_INFINITY)}, suministro ${nombre}`;
     })
     .join('; ');
 }
 
-const FACTURAS_DE_EJEMPLO = [
+const EXAMPLE_FACTURAS = [
   { numero: '0003-00124578', periodo: 202610, cuenta: '10012345', domicilio: 'San Martín 450' },
   { numero: '0003-00118800', periodo: 202609, cuenta: '10012345', domicilio: 'San Martín 450' },
 ];
-const SUMINISTROS_DE_EJEMPLO = [{ cuenta: '10012345', domicilio: 'San Martín 450' }];
+const EXAMPLE_SUMINISTROS = [{ cuenta: '10012345', domicilio: 'San Martín 450' }];
 const facturas = () => z.array(facturaPagada()).check(z.minLength(1));
 
 export const pago_aprobado = definePlantilla({
   nombre: 'pago_aprobado',
   cuando: 'Se acredita un pago',
   prioridad: 5,
-  canales: { email: 'siempre', push: 'siempre' },
+  channels: { email: 'siempre', push: 'siempre' },
   datos: z.object({
-    pagoId: numeroDeFila(),
+    pagoId: rowId(),
     importeCent: importeCent(),
-    fecha: instante(),
+    fecha: instant(),
     facturas: facturas(),
   }),
-  ejemplo: {
+  example: {
     pagoId: 3120,
     importeCent: 8012575,
     fecha: '2026-10-19T21:05:00-03:00',
-    facturas: FACTURAS_DE_EJEMPLO,
+    facturas: EXAMPLE_FACTURAS,
   },
-  redactar: ({ datos, marca }) => ({
+  render: ({ datos, branding }) => ({
     asunto: `Recibimos tu pago de ${importe(datos.importeCent)}`,
-    parrafos: [
-      `Tu pago N.º ${datos.pagoId} por ${importe(datos.importeCent)} se acreditó el ${diaConAnio(diaDe(datos.fecha))}.`,
-      `Facturas: ${listaDeFacturas(datos.facturas)}.`,
+    paragraphs: [
+      `Tu pago N.º ${datos.pagoId} por ${importe(datos.importeCent)} se acreditó el ${dayTextWithYear(dayOf(datos.fecha))}.`,
+      `Facturas: ${facturasListText(datos.facturas)}.`,
       {
-        antes: 'Guardá el comprobante:',
-        enlace: enlaces.pago(marca, datos.pagoId),
-        boton: 'Ver el comprobante',
+        before: 'Guardá el comprobante:',
+        link: links.pago(branding, datos.pagoId),
+        button: 'Ver el comprobante',
       },
     ],
   }),
@@ -69,33 +71,33 @@ export const pago_rechazado = definePlantilla({
   nombre: 'pago_rechazado',
   cuando: 'Se rechaza un pago y la persona no llegó a verlo en la pantalla',
   prioridad: 5,
-  canales: { email: 'siempre', push: 'siempre', sms: 'smsOtros' },
+  channels: { email: 'siempre', push: 'siempre', sms: 'smsOtros' },
   datos: z.object({ importeCent: importeCent(), motivo: texto(), suministros: suministros() }),
-  ejemplo: {
+  example: {
     importeCent: 8012575,
     motivo: 'La tarjeta no tiene límite o fondos suficientes.',
-    suministros: SUMINISTROS_DE_EJEMPLO,
+    suministros: EXAMPLE_SUMINISTROS,
   },
-  redactar: ({ datos, marca }) => {
+  render: ({ datos, branding }) => {
     const total = importe(datos.importeCent);
-    const deCuales = deSuministros(datos.suministros.map(sinCalle));
-    const fin = 'No se cobró nada.';
-    const enlace = enlaces.facturas(marca);
-    const nuevo = `Podés intentar de nuevo: ${enlace}`;
+    const suministrosText = ofSuministros(datos.suministros.map(withoutStreet));
+    const notCharged = 'No se cobró nada.';
+    const link = links.facturas(branding);
+    const nuevo = `Podés intentar de nuevo: ${link}`;
     return {
       asunto: 'Tu pago no se realizó',
-      parrafos: [
-        `El pago de ${total} fue rechazado: ${conPunto(datos.motivo)} ${fin}`,
-        { antes: 'Podés intentar de nuevo:', enlace, boton: 'Intentar de nuevo' },
-        ...renglonDeSuministros(datos.suministros),
+      paragraphs: [
+        `El pago de ${total} fue rechazado: ${withFinalDot(datos.motivo)} ${notCharged}`,
+        { before: 'Podés intentar de nuevo:', link, button: 'Intentar de nuevo' },
+        ...suministrosLine(datos.suministros),
       ],
-      sms: queEntre(
-        `El pago de ${total} ${deCuales} fue rechazado: ${conPunto(datos.motivo)} ${fin} ${nuevo}`,
-        `El pago de ${total} ${deCuales} fue rechazado: ${conPunto(datos.motivo)} ${fin}`,
-        `El pago de ${total} ${deCuales} fue rechazado. ${fin} ${nuevo}`,
-        `El pago de ${total} fue rechazado. ${fin}`,
+      sms: firstThatFits(
+        `El pago de ${total} ${suministrosText} fue rechazado: ${withFinalDot(datos.motivo)} ${notCharged} ${nuevo}`,
+        `El pago de ${total} ${suministrosText} fue rechazado: ${withFinalDot(datos.motivo)} ${notCharged}`,
+        `El pago de ${total} ${suministrosText} fue rechazado. ${notCharged} ${nuevo}`,
+        `El pago de ${total} fue rechazado. ${notCharged}`,
       ),
-      parametros: [total, conPunto(datos.motivo), enlace],
+      parameters: [total, withFinalDot(datos.motivo), link],
     };
   },
 });
@@ -104,15 +106,15 @@ export const pago_en_verificacion = definePlantilla({
   nombre: 'pago_en_verificacion',
   cuando: 'Un pago lleva 2 minutos sin confirmación',
   prioridad: 5,
-  canales: { email: 'siempre' },
-  datos: z.object({ pagoId: numeroDeFila(), importeCent: importeCent(), suministros: suministros() }),
-  ejemplo: { pagoId: 3120, importeCent: 8012575, suministros: SUMINISTROS_DE_EJEMPLO },
-  redactar: ({ datos, marca }) => ({
+  channels: { email: 'siempre' },
+  datos: z.object({ pagoId: rowId(), importeCent: importeCent(), suministros: suministros() }),
+  example: { pagoId: 3120, importeCent: 8012575, suministros: EXAMPLE_SUMINISTROS },
+  render: ({ datos, branding }) => ({
     asunto: 'Estamos verificando tu pago',
-    parrafos: [
+    paragraphs: [
       `Todavía no tenemos la confirmación de tu pago de ${importe(datos.importeCent)}. No vuelvas a pagar: te avisamos apenas se resuelva.`,
-      { enlace: enlaces.pago(marca, datos.pagoId), boton: 'Ver el pago' },
-      ...renglonDeSuministros(datos.suministros),
+      { link: links.pago(branding, datos.pagoId), button: 'Ver el pago' },
+      ...suministrosLine(datos.suministros),
     ],
   }),
 });
@@ -121,30 +123,30 @@ export const pago_sin_efecto = definePlantilla({
   nombre: 'pago_sin_efecto',
   cuando: 'Se comprueba que un pago no se cobró',
   prioridad: 5,
-  canales: { email: 'siempre', push: 'siempre', sms: 'smsOtros' },
+  channels: { email: 'siempre', push: 'siempre', sms: 'smsOtros' },
   datos: z.object({ importeCent: importeCent(), suministros: suministros() }),
-  ejemplo: { importeCent: 8012575, suministros: SUMINISTROS_DE_EJEMPLO },
-  redactar: ({ datos, marca }) => {
-    const verificamos = `Verificamos tu pago de ${importe(datos.importeCent)}`;
-    const enlace = enlaces.facturas(marca);
-    const deCuales = deSuministros(datos.suministros.map(sinCalle));
+  example: { importeCent: 8012575, suministros: EXAMPLE_SUMINISTROS },
+  render: ({ datos, branding }) => {
+    const checkedText = `Verificamos tu pago de ${importe(datos.importeCent)}`;
+    const link = links.facturas(branding);
+    const suministrosText = ofSuministros(datos.suministros.map(withoutStreet));
     return {
       asunto: 'Tu pago no se realizó',
-      parrafos: [
-        `${verificamos} y no se cobró.`,
+      paragraphs: [
+        `${checkedText} y no se cobró.`,
         {
-          antes: 'Las facturas siguen pendientes y podés pagarlas de nuevo:',
-          enlace,
-          boton: 'Ver mis facturas',
+          before: 'Las facturas siguen pendientes y podés pagarlas de nuevo:',
+          link,
+          button: 'Ver mis facturas',
         },
-        ...renglonDeSuministros(datos.suministros),
+        ...suministrosLine(datos.suministros),
       ],
-      sms: queEntre(
-        `${verificamos} ${deCuales} y no se cobró. Las facturas siguen pendientes y podés pagarlas de nuevo: ${enlace}`,
-        `${verificamos} ${deCuales} y no se cobró. Podés pagar de nuevo: ${enlace}`,
-        `${verificamos} y no se cobró. Las facturas siguen pendientes y podés pagarlas de nuevo.`,
+      sms: firstThatFits(
+        `${checkedText} ${suministrosText} y no se cobró. Las facturas siguen pendientes y podés pagarlas de nuevo: ${link}`,
+        `${checkedText} ${suministrosText} y no se cobró. Podés pagar de nuevo: ${link}`,
+        `${checkedText} y no se cobró. Las facturas siguen pendientes y podés pagarlas de nuevo.`,
       ),
-      parametros: [importe(datos.importeCent), enlace],
+      parameters: [importe(datos.importeCent), link],
     };
   },
 });
@@ -153,32 +155,32 @@ export const pago_devolucion = definePlantilla({
   nombre: 'pago_devolucion',
   cuando: 'Se pide la devolución de un pago de más, y otra vez cuando se hizo',
   prioridad: 5,
-  canales: { email: 'siempre' },
+  channels: { email: 'siempre' },
   datos: z.object({
-    pagoId: numeroDeFila(),
+    pagoId: rowId(),
     importeCent: importeCent(),
     facturas: facturas(),
     ultimos4: ultimos4(),
     /** When it was done; absent while it is only asked for. */
-    hecha: quizas(instante()),
+    hecha: nullish(instant()),
   }),
-  ejemplo: {
+  example: {
     pagoId: 3120,
     importeCent: 4187350,
-    facturas: FACTURAS_DE_EJEMPLO.slice(0, 1),
+    facturas: EXAMPLE_FACTURAS.slice(0, 1),
     ultimos4: '4242',
   },
-  redactar: ({ datos, marca }) => {
-    const cuales = datos.facturas.length === 1 ? 'la factura' : 'las facturas';
-    const devolucion = datos.hecha
-      ? `La devolución se hizo el ${diaConAnio(diaDe(datos.hecha))}`
+  render: ({ datos, branding }) => {
+    const facturasText = datos.facturas.length === 1 ? 'la factura' : 'las facturas';
+    const refundText = datos.hecha
+      ? `La devolución se hizo el ${dayTextWithYear(dayOf(datos.hecha))}`
       : 'Ya pedimos la devolución';
     return {
       asunto: `Devolución de ${importe(datos.importeCent)}`,
-      parrafos: [
-        `Recibimos un pago de más por ${importe(datos.importeCent)} de ${cuales} ${listaDeFacturas(datos.facturas)}.`,
-        `${devolucion} a la tarjeta terminada en ${datos.ultimos4}; el banco puede tardar unos días en mostrarla.`,
-        { enlace: enlaces.pago(marca, datos.pagoId), boton: 'Ver el pago' },
+      paragraphs: [
+        `Recibimos un pago de más por ${importe(datos.importeCent)} de ${facturasText} ${facturasListText(datos.facturas)}.`,
+        `${refundText} a la tarjeta terminada en ${datos.ultimos4}; el banco puede tardar unos días en mostrarla.`,
+        { link: links.pago(branding, datos.pagoId), button: 'Ver el pago' },
       ],
     };
   },

@@ -13,7 +13,7 @@ export type Preferencia =
   | 'smsOtros';
 
 /** The cooperative that speaks. */
-export type Marca = {
+export type Branding = {
   cooperativa: string;
   color: string;
   /** Absolute: a mail has no site of its own. */
@@ -25,27 +25,27 @@ export type Marca = {
   ente?: string;
 };
 
-export type Canal = 'email' | 'push' | 'sms';
+export type Channel = 'email' | 'push' | 'sms';
 
 /** In HTML also a button with these words. */
-export type Enlace = { antes?: string; enlace: string; boton: string };
+export type LinkParagraph = { before?: string; link: string; button: string };
 
 /** A sentence, a link with the sentence that leads to it, or what is said in a smaller letter. */
-export type Parrafo = string | Enlace | { nota: string };
+export type Paragraph = string | LinkParagraph | { nota: string };
 
 export type Cuerpo = {
   asunto: string;
-  parrafos: Parrafo[];
+  paragraphs: Paragraph[];
   /** One part of SMS, without links in codes. Absent: it has no SMS. */
   sms?: string;
   /** What fills the holes of the text that WhatsApp approved, in their order. Goes with `sms`. */
-  parametros?: string[];
+  parameters?: string[];
   /** Title and body on the telephone's screen. Absent: asunto, the first sentence and the first link. */
-  push?: { titulo: string; cuerpo: string; enlace?: string };
+  push?: { titulo: string; cuerpo: string; link?: string };
 };
 
 /** What a template is given: what the row keeps and, while it lives, its secret (a code or the token of a link). */
-export type Entrada<D> = { datos: D; secreto: string; marca: Marca };
+export type RenderInput<D> = { datos: D; secreto: string; branding: Branding };
 
 export type Plantilla<D = never> = {
   readonly nombre: string;
@@ -53,21 +53,21 @@ export type Plantilla<D = never> = {
   readonly cuando: string;
   readonly prioridad: 0 | 5 | 9;
   /** Which channels it has and what switches each one off. */
-  readonly canales: Readonly<Partial<Record<Canal, Preferencia>>>;
+  readonly channels: Readonly<Partial<Record<Channel, Preferencia>>>;
   /** What `secreto` holds. */
   readonly secreto?: 'codigo' | 'enlace';
   /** After this it is no use to anybody and is cancelled. */
-  readonly venceEnS?: number;
+  readonly expiresInS?: number;
   /** Raw values (cents, days, numbers): a statement may have written a hundred thousand of them. */
   readonly datos: z.ZodMiniType<D>;
-  readonly ejemplo: NoInfer<D>;
-  readonly redactar: (entrada: Entrada<NoInfer<D>>) => Cuerpo;
+  readonly example: NoInfer<D>;
+  readonly render: (input: RenderInput<NoInfer<D>>) => Cuerpo;
 };
 
-export type AnyPlantilla = Omit<Plantilla, 'datos' | 'ejemplo' | 'redactar'> & {
+export type AnyPlantilla = Omit<Plantilla, 'datos' | 'example' | 'render'> & {
   readonly datos: z.ZodMiniType<object>;
-  readonly ejemplo: object;
-  readonly redactar: (entrada: Entrada<never>) => Cuerpo;
+  readonly example: object;
+  readonly render: (input: RenderInput<never>) => Cuerpo;
 };
 
 export function definePlantilla<D extends object>(plantilla: Plantilla<D>): Plantilla<D> {
@@ -75,18 +75,18 @@ export function definePlantilla<D extends object>(plantilla: Plantilla<D>): Plan
 }
 
 /** What leaves by a channel. */
-export type Redactado = {
+export type Rendered = {
   email: { asunto: string; texto: string; html: string };
-  sms: { texto: string; parametros?: string[] };
-  push: { titulo: string; cuerpo: string; enlace?: string };
+  sms: { texto: string; parameters?: string[] };
+  push: { titulo: string; cuerpo: string; link?: string };
 };
 
-export type Redactar = <T extends Canal>(
+export type Render = <T extends Channel>(
   nombre: string,
-  canal: T,
+  channel: T,
   /** `baja`: where to stop getting mail like this; shown only in what can be switched off. */
-  entrada: { datos: unknown; secreto?: string; baja?: string },
-) => Redactado[T];
+  input: { datos: unknown; secreto?: string; baja?: string },
+) => Rendered[T];
 
 /** A WhatsApp goes with the words of the SMS. */
-export const canalDe = (tipo: Tipo): Canal => (tipo === 'whatsapp' ? 'sms' : tipo);
+export const channelOf = (tipo: Tipo): Channel => (tipo === 'whatsapp' ? 'sms' : tipo);

@@ -1,37 +1,42 @@
 import { expect, test } from 'vitest';
-import { correo, push, sms } from './test-marca.ts';
+import { correo, push, sms } from './test-branding.ts';
 
-const SITIO = 'https://oficina.coop-prueba.com.ar';
-const VER = `${SITIO}/requerimientos/ver/124`;
+const SITE_URL = 'https://oficina.coop-prueba.com.ar';
+const VIEW_URL = `${SITE_URL}/requerimientos/ver/124`;
 const SUMINISTRO = { cuenta: '10012345', domicilio: 'San Martín 450' };
-const CASO = { requerimientoId: 124, sustantivo: 'reclamo', numero: '2026-000124', suministro: SUMINISTRO };
+const REQUERIMIENTO = {
+  requerimientoId: 124,
+  sustantivo: 'reclamo',
+  numero: '2026-000124',
+  suministro: SUMINISTRO,
+};
 const ENTE = 'Si no estás conforme podés acudir a EPRE, 0800-333-3773, epre.gob.ar.';
 const RENGLON = 'Suministro 10012345 (San Martín 450).';
 
 test('requerimiento_recibido', () => {
   const datos = {
-    ...CASO,
+    ...REQUERIMIENTO,
     fecha: '2026-10-20T14:30:00-03:00',
     categoria: 'Denuncia de artefacto quemado',
     vence: '2026-11-10',
   };
-  const registramos =
+  const registeredText =
     'Registramos tu reclamo N.º 2026-000124 el martes 20 de octubre de 2026 a las 14:30: Denuncia de artefacto quemado';
   expect(correo('requerimiento_recibido', datos)).toEqual({
     asunto: 'Recibimos tu reclamo N.º 2026-000124',
     texto:
-      `${registramos}, suministro 10012345 (San Martín 450).\n\n` +
-      `Plazo estimado de respuesta: martes 10 de noviembre.\n\nSeguilo acá:\n${VER}\n\n${ENTE}`,
+      `${registeredText}, suministro 10012345 (San Martín 450).\n\n` +
+      `Plazo estimado de respuesta: martes 10 de noviembre.\n\nSeguilo acá:\n${VIEW_URL}\n\n${ENTE}`,
   });
   expect(correo('requerimiento_recibido', { ...datos, suministro: null }).texto).toContain(
-    `${registramos}.\n`,
+    `${registeredText}.\n`,
   );
-  expect(push('requerimiento_recibido', datos).enlace).toBe(VER);
+  expect(push('requerimiento_recibido', datos).link).toBe(VIEW_URL);
 });
 
 test('requerimiento_novedad', () => {
   const datos = {
-    ...CASO,
+    ...REQUERIMIENTO,
     sustantivo: 'trámite',
     estado: 'Iniciado',
     texto: 'Pasamos el jueves.\r\nEsperanos',
@@ -39,7 +44,7 @@ test('requerimiento_novedad', () => {
   const novedades = 'Hay novedades en tu trámite N.º 2026-000124 (Iniciado)';
   expect(correo('requerimiento_novedad', datos)).toEqual({
     asunto: 'Novedades de tu trámite N.º 2026-000124',
-    texto: `${novedades}: Pasamos el jueves.\nEsperanos.\n\nMiralo acá:\n${VER}\n\n${RENGLON}`,
+    texto: `${novedades}: Pasamos el jueves.\nEsperanos.\n\nMiralo acá:\n${VIEW_URL}\n\n${RENGLON}`,
   });
   expect(correo('requerimiento_novedad', { ...datos, publico: true }).texto).toBe(
     `${novedades}: Pasamos el jueves.\nEsperanos.\n\n${RENGLON}`,
@@ -47,41 +52,41 @@ test('requerimiento_novedad', () => {
   expect(push('requerimiento_novedad', datos)).toEqual({
     titulo: 'Novedades de tu trámite N.º 2026-000124',
     cuerpo: `${novedades}.`,
-    enlace: VER,
+    link: VIEW_URL,
   });
 });
 
 test('requerimiento_espera', () => {
-  const datos = { ...CASO, texto: '¿Qué día se quemó?' };
+  const datos = { ...REQUERIMIENTO, texto: '¿Qué día se quemó?' };
   expect(correo('requerimiento_espera', datos)).toEqual({
     asunto: 'Necesitamos tu respuesta: N.º 2026-000124',
     texto:
       'Para seguir con tu reclamo N.º 2026-000124 necesitamos que respondas: ¿Qué día se quemó?\n\n' +
-      `Respondé acá:\n${VER}\n\n${RENGLON}`,
+      `Respondé acá:\n${VIEW_URL}\n\n${RENGLON}`,
   });
   expect(sms('requerimiento_espera', datos)).toBe(
-    `Para seguir con tu reclamo N. 2026-000124 (suministro 10012345) necesitamos que respondas: ${VER}`,
+    `Para seguir con tu reclamo N. 2026-000124 (suministro 10012345) necesitamos que respondas: ${VIEW_URL}`,
   );
   expect(push('requerimiento_espera', datos)).toEqual({
     titulo: 'Necesitamos tu respuesta: N.º 2026-000124',
     cuerpo: 'Para seguir con tu reclamo N.º 2026-000124 (suministro 10012345) necesitamos que respondas.',
-    enlace: VER,
+    link: VIEW_URL,
   });
 });
 
 test('requerimiento_finalizado', () => {
-  const datos = { ...CASO, texto: 'Cambiamos el cable' };
-  const finalizado = 'Tu reclamo N.º 2026-000124 figura como finalizado';
+  const datos = { ...REQUERIMIENTO, texto: 'Cambiamos el cable' };
+  const finishedText = 'Tu reclamo N.º 2026-000124 figura como finalizado';
   expect(correo('requerimiento_finalizado', datos)).toEqual({
     asunto: 'Finalizamos tu reclamo N.º 2026-000124',
     texto:
-      `${finalizado}: Cambiamos el cable.\n\n¿Quedó resuelto? Contanos acá:\n${VER}\n\n` +
+      `${finishedText}: Cambiamos el cable.\n\n¿Quedó resuelto? Contanos acá:\n${VIEW_URL}\n\n` +
       `Tenés 15 días para reabrirlo.\n\n${ENTE}\n\n${RENGLON}`,
   });
   expect(correo('requerimiento_finalizado', { ...datos, publico: true }).texto).toBe(
-    `${finalizado}: Cambiamos el cable.\n\n${ENTE}\n\n${RENGLON}`,
+    `${finishedText}: Cambiamos el cable.\n\n${ENTE}\n\n${RENGLON}`,
   );
-  expect(push('requerimiento_finalizado', datos).cuerpo).toBe(`${finalizado}. ¿Quedó resuelto?`);
+  expect(push('requerimiento_finalizado', datos).cuerpo).toBe(`${finishedText}. ¿Quedó resuelto?`);
 });
 
 test.each([
@@ -89,7 +94,7 @@ test.each([
   ['respondio', 'el usuario respondió', 'El usuario respondió'],
   ['anulo', 'anulación del usuario', 'Anulación del usuario'],
   ['reabrio', 'reapertura del usuario', 'Reapertura del usuario'],
-])('requerimiento_asignado: %s', (que, corto, oracion) => {
+])('requerimiento_asignado: %s', (que, short, sentence) => {
   const datos = {
     requerimientoId: 124,
     numero: '2026-000124',
@@ -98,13 +103,13 @@ test.each([
     vence: '2026-11-10',
   };
   expect(correo('requerimiento_asignado', datos)).toEqual({
-    asunto: `N.º 2026-000124: ${corto}`,
+    asunto: `N.º 2026-000124: ${short}`,
     texto:
-      `${oracion} en el caso N.º 2026-000124 (Alumbrado público, vence martes 10 de noviembre):\n` +
-      `${SITIO}/admin/requerimientos/ver/124`,
+      `${sentence} en el caso N.º 2026-000124 (Alumbrado público, vence martes 10 de noviembre):\n` +
+      `${SITE_URL}/admin/requerimientos/ver/124`,
   });
   expect(correo('requerimiento_asignado', { ...datos, vence: null }).texto).toContain(
-    `${oracion} en el caso N.º 2026-000124 (Alumbrado público):\n`,
+    `${sentence} en el caso N.º 2026-000124 (Alumbrado público):\n`,
   );
 });
 
@@ -114,7 +119,7 @@ test('requerimiento_resumen', () => {
     asunto: 'Casos del día',
     texto:
       'Sin asignar: 1.204. Vencen hoy: 2. Vencidos: 0. Con respuesta del usuario: 5.\n\n' +
-      `${SITIO}/admin/requerimientos`,
+      `${SITE_URL}/admin/requerimientos`,
   });
 });
 
@@ -131,7 +136,7 @@ test('personal_alerta', () => {
     texto:
       'El archivo se detuvo en el renglón 1.204.\n\n' +
       'Desde: martes 20 de octubre de 2026 a las 06:12. Qué hacer: corregí el renglón y volvé a confirmarlo.\n\n' +
-      `${SITIO}/admin/archivos_facturas/41`,
+      `${SITE_URL}/admin/archivos_facturas/41`,
   });
   expect(() => correo('personal_alerta', { ...datos, ruta: '//otro-sitio.com/admin' })).toThrow(
     'unreadable ruta',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { instante, quizas, ultimos4 } from './campos.ts';
-import { llamanos } from './enlaces.ts';
-import { momento } from './formato.ts';
+import { instant, nullish, ultimos4 } from './fields.ts';
+import { momentText } from './format.ts';
+import { callUsText } from './links.ts';
 import { definePlantilla } from './plantilla.ts';
 
-const DIEZ_MINUTOS_S = 10 * 60;
+const TEN_MINUTES_S = 10 * 60;
 
 const CAMBIOS = {
   contrasena: 'se cambió la contraseña',
@@ -20,22 +20,22 @@ export const seguridad_cambio = definePlantilla({
   cuando:
     'Cambian la contraseña, el correo (al anterior), la verificación en dos pasos, las tarjetas o los roles',
   prioridad: 0,
-  canales: { email: 'siempre' },
+  channels: { email: 'siempre' },
   datos: z.object({
-    fecha: instante(),
+    fecha: instant(),
     cambio: z.enum(['contrasena', 'correo', 'dosPasosActivada', 'dosPasosDesactivada', 'tarjeta', 'roles']),
     /** Of the card that was added. */
-    ultimos4: quizas(ultimos4()),
+    ultimos4: nullish(ultimos4()),
   }),
-  ejemplo: { fecha: '2026-10-20T14:30:00-03:00', cambio: 'tarjeta', ultimos4: '4242' },
-  redactar: ({ datos, marca }) => {
+  example: { fecha: '2026-10-20T14:30:00-03:00', cambio: 'tarjeta', ultimos4: '4242' },
+  render: ({ datos, branding }) => {
     const tarjeta = datos.ultimos4 ? ` terminada en ${datos.ultimos4}` : '';
     const cambio = `${CAMBIOS[datos.cambio]}${tarjeta}`;
     return {
       asunto: 'Cambios en tu cuenta',
-      parrafos: [
-        `El ${momento(datos.fecha)} se hizo este cambio en tu cuenta: ${cambio}.`,
-        `Si no fuiste vos, restablecé tu contraseña y ${llamanos(marca)}.`,
+      paragraphs: [
+        `El ${momentText(datos.fecha)} se hizo este cambio en tu cuenta: ${cambio}.`,
+        `Si no fuiste vos, restablecé tu contraseña y ${callUsText(branding)}.`,
       ],
     };
   },
@@ -45,16 +45,16 @@ export const telefono_codigo = definePlantilla({
   nombre: 'telefono_codigo',
   cuando: 'Alguien valida su celular',
   prioridad: 0,
-  canales: { sms: 'siempre' },
+  channels: { sms: 'siempre' },
   secreto: 'codigo',
-  venceEnS: DIEZ_MINUTOS_S,
+  expiresInS: TEN_MINUTES_S,
   datos: z.object({}),
-  ejemplo: {},
-  redactar: ({ secreto }) => ({
+  example: {},
+  render: ({ secreto }) => ({
     asunto: '',
-    parrafos: [],
+    paragraphs: [],
     sms: `${secreto} es tu código de la Oficina Virtual. Vence en 10 minutos. No lo compartas con nadie.`,
-    parametros: [secreto],
+    parameters: [secreto],
   }),
 });
 
@@ -62,12 +62,12 @@ export const identidad_resultado = definePlantilla({
   nombre: 'identidad_resultado',
   cuando: 'Termina una validación de identidad',
   prioridad: 5,
-  canales: { email: 'siempre' },
+  channels: { email: 'siempre' },
   datos: z.object({ resultado: z.enum(['aprobada', 'rechazada', 'vencida']) }),
-  ejemplo: { resultado: 'rechazada' },
-  redactar: ({ datos }) => ({
+  example: { resultado: 'rechazada' },
+  render: ({ datos }) => ({
     asunto: 'Validación de identidad',
-    parrafos: [
+    paragraphs: [
       `Tu validación de identidad terminó: ${datos.resultado}.`,
       ...(datos.resultado === 'aprobada' ? [] : ['Acercate a la cooperativa con tu DNI o probá de nuevo.']),
     ],

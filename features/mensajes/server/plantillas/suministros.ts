@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
-import { enlaceDeFactura, quizas, suministro, suministros } from './campos.ts';
-import { enlaces, llamanos } from './enlaces.ts';
-import { definePlantilla, type Marca, type Parrafo } from './plantilla.ts';
-import { deSuministros, nombreDeSuministro } from './suministro.ts';
+import { facturaLink, nullish, suministro, suministros } from './fields.ts';
+import { callUsText, links } from './links.ts';
+import { type Branding, definePlantilla, type Paragraph } from './plantilla.ts';
+import { ofSuministros, suministroName } from './suministro-text.ts';
 
 export const suministro_vinculado = definePlantilla({
   nombre: 'suministro_vinculado',
   cuando: 'Alguien agrega un suministro: a las otras personas y correos que ya lo tenían',
   prioridad: 5,
-  canales: { email: 'siempre' },
+  channels: { email: 'siempre' },
   datos: z.object(suministro),
-  ejemplo: { cuenta: '10012345', domicilio: 'San Martín 450' },
-  redactar: ({ datos, marca }) => ({
+  example: { cuenta: '10012345', domicilio: 'San Martín 450' },
+  render: ({ datos, branding }) => ({
     asunto: 'Tu suministro se agregó a una cuenta',
-    parrafos: [
-      `El suministro ${nombreDeSuministro(datos)} se agregó a una cuenta de la Oficina Virtual.`,
-      `Si no lo autorizaste, ${llamanos(marca)}.`,
+    paragraphs: [
+      `El suministro ${suministroName(datos)} se agregó a una cuenta de la Oficina Virtual.`,
+      `Si no lo autorizaste, ${callUsText(branding)}.`,
     ],
   }),
 });
@@ -24,14 +24,14 @@ const recibe = () =>
   z.array(
     z.object({
       ...suministro,
-      facturaId: quizas(enlaceDeFactura.facturaId),
-      facturaToken: quizas(enlaceDeFactura.facturaToken),
+      facturaId: nullish(facturaLink.facturaId),
+      facturaToken: nullish(facturaLink.facturaToken),
     }),
   );
 
-type Recibe = z.infer<ReturnType<typeof recibe>>;
+type ReceivedSuministros = z.infer<ReturnType<typeof recibe>>;
 
-const EJEMPLO_RECIBE: Recibe = [
+const EXAMPLE_RECEIVED: ReceivedSuministros = [
   {
     cuenta: '10012399',
     domicilio: 'Mitre 88',
@@ -41,15 +41,15 @@ const EJEMPLO_RECIBE: Recibe = [
 ];
 
 /** What the address receives already, each with its last bill. */
-function yaRecibe(marca: Marca, lista: Recibe): Parrafo[] {
-  return lista.map((uno) => {
-    const texto = `Este correo recibe las facturas del suministro ${nombreDeSuministro(uno)}.`;
-    if (!uno.facturaId || !uno.facturaToken) return texto;
-    const { facturaId, facturaToken } = uno;
+function receivedParagraphs(branding: Branding, received: ReceivedSuministros): Paragraph[] {
+  return received.map((one) => {
+    const texto = `Este correo recibe las facturas del suministro ${suministroName(one)}.`;
+    if (!one.facturaId || !one.facturaToken) return texto;
+    const { facturaId, facturaToken } = one;
     return {
-      antes: `${texto} La última:`,
-      enlace: enlaces.factura(marca, { facturaId, facturaToken }),
-      boton: 'Ver la última factura',
+      before: `${texto} La última:`,
+      link: links.factura(branding, { facturaId, facturaToken }),
+      button: 'Ver la última factura',
     };
   });
 }
@@ -58,12 +58,12 @@ export const suministro_mail_facturas = definePlantilla({
   nombre: 'suministro_mail_facturas',
   cuando: 'La cooperativa manda a un correo las últimas facturas de los suministros que recibe',
   prioridad: 5,
-  canales: { email: 'siempre' },
+  channels: { email: 'siempre' },
   datos: z.object({ recibe: recibe().check(z.minLength(1)) }),
-  ejemplo: { recibe: EJEMPLO_RECIBE },
-  redactar: ({ datos, marca }) => ({
+  example: { recibe: EXAMPLE_RECEIVED },
+  render: ({ datos, branding }) => ({
     asunto: 'Tus últimas facturas',
-    parrafos: yaRecibe(marca, datos.recibe),
+    paragraphs: receivedParagraphs(branding, datos.recibe),
   }),
 });
 
@@ -71,25 +71,25 @@ export const suministro_mail_validar = definePlantilla({
   nombre: 'suministro_mail_validar',
   cuando: 'Se agrega un correo a un suministro, o se le pide que confirme otra vez',
   prioridad: 5,
-  canales: { email: 'siempre' },
+  channels: { email: 'siempre' },
   secreto: 'enlace',
-  datos: z.object({ suministros: suministros(), recibe: quizas(recibe()) }),
-  ejemplo: {
+  datos: z.object({ suministros: suministros(), recibe: nullish(recibe()) }),
+  example: {
     suministros: [
       { cuenta: '10012345', domicilio: 'San Martín 450' },
       { cuenta: '10012377', domicilio: 'Belgrano 1210' },
     ],
   },
-  redactar: ({ datos, secreto, marca }) => ({
+  render: ({ datos, secreto, branding }) => ({
     asunto: 'Confirmá que querés recibir facturas',
-    parrafos: [
-      `La cooperativa va a enviar a este correo las facturas ${deSuministros(datos.suministros)}.`,
+    paragraphs: [
+      `La cooperativa va a enviar a este correo las facturas ${ofSuministros(datos.suministros)}.`,
       {
-        antes: 'Confirmalo acá:',
-        enlace: enlaces.confirmarSuministro(marca, secreto),
-        boton: 'Confirmar',
+        before: 'Confirmalo acá:',
+        link: links.confirmarSuministro(branding, secreto),
+        button: 'Confirmar',
       },
-      ...yaRecibe(marca, datos.recibe ?? []),
+      ...receivedParagraphs(branding, datos.recibe ?? []),
       'Si no es tuyo, ignorá este mensaje.',
     ],
   }),

@@ -47,7 +47,7 @@ const Address = () => <output data-testid="direccion">{useLocation().search}</ou
 export const direccion = () => screen.getByTestId('direccion').textContent;
 
 /** A phone or a desktop, as the page asks the browser. */
-export function ponerPantalla(telefono: boolean): void {
+export function setScreen(telefono: boolean): void {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       ({
@@ -68,7 +68,7 @@ export const ESTADO = {
   devuelto: pagoEstado.code('devuelto'),
 } as const;
 
-export function unaFactura(id: number, cambios: Partial<Pago['facturas'][number]> = {}) {
+export function makeFactura(id: number, cambios: Partial<Pago['facturas'][number]> = {}) {
   return {
     '@id': `/api/facturas/${id}`,
     '@type': 'Factura' as const,
@@ -95,7 +95,7 @@ export function unPago(id: number, cambios: Partial<Pago> = {}): Pago {
     usuario: '/api/usuarios/7',
     usuarioNombre: 'Elsa Roldán',
     origen: 'web',
-    facturas: [unaFactura(31)],
+    facturas: [makeFactura(31)],
     tarjeta: {
       '@id': '/api/tarjetas/12',
       '@type': 'Tarjeta',

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 /** Opens the delicate calls of this session for a while. Whoever keeps the sessions gives it. */
 export type ConfirmarClave = (clave: string) => Promise<unknown>;
 
-export const TITULO_CLAVE = 'Confirmá tu contraseña';
+export const CLAVE_TITLE = 'Confirmá tu contraseña';
 
 const schema = z.object({
   password: z.string().check(z.minLength(1, 'Escribí tu contraseña.')),
@@ -18,12 +18,12 @@ const schema = z.object({
 type Props = {
   confirmarClave: ConfirmarClave;
   /** Repeats what was refused. */
-  onSeguir: () => Promise<void>;
-  onVolver: () => void;
+  onContinue: () => Promise<void>;
+  onBack: () => void;
 };
 
 /** For a call refused because the password was given too long ago. Nothing keeps what is typed here. */
-export function ClaveForm({ confirmarClave, onSeguir, onVolver }: Props) {
+export function ClaveForm({ confirmarClave, onContinue, onBack }: Props) {
   const form = useZodForm({
     schema,
     initialValues: { password: '' },
@@ -36,18 +36,18 @@ export function ClaveForm({ confirmarClave, onSeguir, onVolver }: Props) {
         else form.setMessage(error.message);
         return;
       }
-      await onSeguir();
+      await onContinue();
     },
   });
-  const campo = form.idOf('password');
+  const fieldId = form.idOf('password');
   // It takes the place of another form, whose button had the focus.
-  useEffect(() => document.getElementById(campo)?.focus(), [campo]);
+  useEffect(() => document.getElementById(fieldId)?.focus(), [fieldId]);
   return (
     <Form form={form}>
       <p>Por seguridad, escribí tu contraseña para seguir.</p>
       <PasswordField label="Contraseña" {...form.field('password')} />
       <DialogActions>
-        <Button onClick={onVolver} disabled={form.busy}>
+        <Button onClick={onBack} disabled={form.busy}>
           Volver
         </Button>
         <Button type="submit" variant="primary" busy={form.busy} busyText="Confirmando…">

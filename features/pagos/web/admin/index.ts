@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-export const PagosAdminPage = lazy(() => import('./lista.page.tsx'));
+export const PagosAdminPage = lazy(() => import('./pagos.page.tsx'));
 export const PagoAdminPage = lazy(() => import('./ver.page.tsx'));

@@ -7,7 +7,7 @@ import { collapseBlanks } from '@oficina/values';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Pago } from '../../contract/index.ts';
-import { ClaveForm, type ConfirmarClave, TITULO_CLAVE } from './clave.form.tsx';
+import { CLAVE_TITLE, ClaveForm, type ConfirmarClave } from './clave.form.tsx';
 import { type Intento, useLiberar } from './liberar.ts';
 
 /** As the server counts it and says it. */
@@ -27,63 +27,63 @@ type Props = {
   pago: Pago;
   confirmarClave: ConfirmarClave;
   /** Freed, or found out: nothing else is to be done here. */
-  onHecho: (intento: Extract<Intento, { pago: Pago }>) => void;
+  onDone: (intento: Extract<Intento, { pago: Pago }>) => void;
   onClose: () => void;
 };
 
 /** The password in the same dialog: two of them, one over the other, are one too many. */
-export function LiberarDialog({ opened, pago, confirmarClave, onHecho, onClose }: Props) {
+export function LiberarDialog({ opened, pago, confirmarClave, onDone, onClose }: Props) {
   const liberar = useLiberar(pago.id);
   const [motivo, setMotivo] = useState('');
-  const [pideClave, setPideClave] = useState(false);
-  const [problema, setProblema] = useState<string | null>(null);
-  const [ocupado, setOcupado] = useState(false);
-  const [abierto, setAbierto] = useState(opened);
+  const [needsClave, setNeedsClave] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [wasOpened, setWasOpened] = useState(opened);
   // While it opens and not after: the fields are drawn with what they find.
-  if (opened !== abierto) {
-    setAbierto(opened);
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
     if (opened) {
       setMotivo('');
-      setPideClave(false);
-      setProblema(null);
+      setNeedsClave(false);
+      setProblem(null);
     }
   }
   // What is on its way would end with nobody told.
   const cerrar = () => {
-    if (!ocupado) onClose();
+    if (!isBusy) onClose();
   };
-  const intentar = async (texto: string) => {
-    setProblema(null);
-    setOcupado(true);
-    const intento = await liberar(texto).finally(() => setOcupado(false));
-    setPideClave(intento.kind === 'clave');
-    if (intento.kind === 'no') setProblema(intento.texto);
+  const attempt = async (texto: string) => {
+    setProblem(null);
+    setIsBusy(true);
+    const intento = await liberar(texto).finally(() => setIsBusy(false));
+    setNeedsClave(intento.kind === 'clave');
+    if (intento.kind === 'no') setProblem(intento.texto);
     if (intento.kind === 'libre' || intento.kind === 'resuelto') {
       onClose();
-      onHecho(intento);
+      onDone(intento);
     }
   };
   return (
     <DraggableDialog
       opened={opened}
-      title={pideClave ? TITULO_CLAVE : '¿Liberar las facturas?'}
-      dirty={opened && !ocupado && collapseBlanks(motivo) !== ''}
+      title={needsClave ? CLAVE_TITLE : '¿Liberar las facturas?'}
+      dirty={opened && !isBusy && collapseBlanks(motivo) !== ''}
       onClose={cerrar}
     >
       {opened &&
-        (pideClave ? (
+        (needsClave ? (
           <ClaveForm
             confirmarClave={confirmarClave}
-            onSeguir={() => intentar(motivo.trim())}
-            onVolver={() => setPideClave(false)}
+            onContinue={() => attempt(motivo.trim())}
+            onBack={() => setNeedsClave(false)}
           />
         ) : (
           <MotivoForm
             motivo={motivo}
-            problema={problema}
+            problem={problem}
             onMotivo={setMotivo}
-            onLiberar={intentar}
-            onVolver={cerrar}
+            onLiberar={attempt}
+            onBack={cerrar}
           />
         ))}
     </DraggableDialog>
@@ -92,34 +92,34 @@ export function LiberarDialog({ opened, pago, confirmarClave, onHecho, onClose }
 
 type MotivoFormProps = {
   motivo: string;
-  problema: string | null;
+  problem: string | null;
   onMotivo: (motivo: string) => void;
   onLiberar: (motivo: string) => Promise<void>;
-  onVolver: () => void;
+  onBack: () => void;
 };
 
-function MotivoForm({ motivo, problema, onMotivo, onLiberar, onVolver }: MotivoFormProps) {
+function MotivoForm({ motivo, problem, onMotivo, onLiberar, onBack }: MotivoFormProps) {
   const form = useZodForm({
     schema,
     initialValues: { motivo },
     onSubmit: (values) => onLiberar(values.motivo),
   });
-  const escrito = form.values.motivo;
-  useLayoutEffect(() => onMotivo(escrito), [onMotivo, escrito]);
-  const campo = form.idOf('motivo');
+  const typed = form.values.motivo;
+  useLayoutEffect(() => onMotivo(typed), [onMotivo, typed]);
+  const fieldId = form.idOf('motivo');
   // It also comes back in the place of the password, whose button had the focus.
-  useEffect(() => document.getElementById(campo)?.focus(), [campo]);
+  useEffect(() => document.getElementById(fieldId)?.focus(), [fieldId]);
   return (
     <Form form={form}>
-      {problema && (
+      {problem && (
         <Notice tint="rojo" role="alert">
-          {problema}
+          {problem}
         </Notice>
       )}
       <p>Sólo si la pasarela responde que el pago no existe.</p>
       <TextAreaField label="Motivo" maxLength={500} {...form.field('motivo')} />
       <DialogActions>
-        <Button onClick={onVolver} disabled={form.busy}>
+        <Button onClick={onBack} disabled={form.busy}>
           Volver
         </Button>
         <Button type="submit" variant="danger" busy={form.busy} busyText="Liberando…">

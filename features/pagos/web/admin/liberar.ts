@@ -1,7 +1,7 @@
 import { ApiError } from '@oficina/hydra';
 import { useClient } from '@oficina/hydra/react';
 import { type Pago, pagoEstado, pagosRoutes } from '../../contract/index.ts';
-import { useAnotarPago, useReleerPago } from './pagos.api.ts';
+import { useCachePago, useRefetchPago } from './pagos.api.ts';
 
 export type Intento =
   | { kind: 'libre'; pago: Pago }
@@ -10,7 +10,7 @@ export type Intento =
   | { kind: 'clave' }
   | { kind: 'no'; texto: string };
 
-const pideClave = ({ status, body }: ApiError) => status === 403 && body.reautenticar === true;
+const needsClave = ({ status, body }: ApiError) => status === 403 && body.reautenticar === true;
 
 /**
  * Asks the gateway and, if it does not know the payment, frees its bills: the answer is only good for a minute, less
@@ -18,23 +18,23 @@ const pideClave = ({ status, body }: ApiError) => status === 403 && body.reauten
  */
 export function useLiberar(id: number): (motivo: string) => Promise<Intento> {
   const client = useClient();
-  const anotar = useAnotarPago();
-  const releer = useReleerPago(id);
+  const cachePago = useCachePago();
+  const refetch = useRefetchPago(id);
   return async (motivo) => {
     try {
       const consultado = await client.call(pagosRoutes.consultar, { params: { id } });
-      anotar(consultado);
+      cachePago(consultado);
       if (consultado.estado !== pagoEstado.code('enVerificacion'))
         return { kind: 'resuelto', pago: consultado };
       const pago = await client.call(pagosRoutes.liberar, { params: { id }, body: { motivo } });
-      anotar(pago);
+      cachePago(pago);
       return { kind: 'libre', pago };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (pideClave(error)) return { kind: 'clave' };
-      if (error.status === 404 || error.status === 409) releer();
-      const dichos = error.violations.map(({ message }) => message).join(' ');
-      return { kind: 'no', texto: dichos || error.message };
+      if (needsClave(error)) return { kind: 'clave' };
+      if (error.status === 404 || error.status === 409) refetch();
+      const messages = error.violations.map(({ message }) => message).join(' ');
+      return { kind: 'no', texto: messages || error.message };
     }
   };
 }

@@ -2,17 +2,17 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Pago } from '../../contract/index.ts';
-import { ESTADO, ponerPantalla, unPago } from './admin.test-kit.tsx';
-import { dibujar, servidor } from './ver.test-kit.tsx';
+import { ESTADO, setScreen, unPago } from './admin.test-kit.tsx';
+import { drawPage, serverOf } from './ver.test-kit.tsx';
 
-beforeEach(() => ponerPantalla(false));
+beforeEach(() => setScreen(false));
 afterEach(() => vi.restoreAllMocks());
 
-const imprimir = async (cambios: Partial<Pago>) => {
+const printTicket = async (cambios: Partial<Pago>) => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const user = userEvent.setup();
-  dibujar(servidor(unPago(501, cambios)));
+  drawPage(serverOf(unPago(501, cambios)));
   await user.click(await screen.findByRole('button', { name: 'Imprimir ticket' }));
   expect(print).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();
@@ -22,7 +22,7 @@ const imprimir = async (cambios: Partial<Pago>) => {
 };
 
 test('de lo cobrado es un comprobante, fuera de la página que no se imprime', async () => {
-  const ticket = await imprimir({});
+  const ticket = await printTicket({});
   expect(ticket.parentElement).toBe(document.body);
   expect(ticket.textContent).toBe(
     'Cooperativa La UniónComprobante de pago N.º 50115/11/26 10:32' +
@@ -32,19 +32,19 @@ test('de lo cobrado es un comprobante, fuera de la página que no se imprime', a
 });
 
 test.each([ESTADO.pendiente, ESTADO.enVerificacion])('en estado %i dice que no lo es', async (estado) => {
-  const ticket = await imprimir({ estado });
+  const ticket = await printTicket({ estado });
   expect(ticket.textContent).toContain('Pago sin confirmar. No es comprobante.');
   expect(ticket.textContent).not.toContain('Comprobante de pago');
 });
 
 test('de lo que no se cobró tampoco lo es', async () => {
-  const ticket = await imprimir({ estado: ESTADO.rechazado });
+  const ticket = await printTicket({ estado: ESTADO.rechazado });
   expect(ticket.textContent).not.toContain('Comprobante de pago');
   expect(ticket.textContent).toContain('Estado: Rechazado');
 });
 
 test('el papel se corta donde termina', async () => {
-  const ticket = await imprimir({});
+  const ticket = await printTicket({});
   vi.spyOn(ticket, 'offsetHeight', 'get').mockReturnValue(378);
   window.dispatchEvent(new Event('beforeprint'));
   expect(ticket.previousElementSibling?.textContent).toBe('@page ticket { size: 80mm 111mm; margin: 3mm; }');

@@ -1,29 +1,29 @@
-import type { Lugares } from '@oficina/facturas/web';
-import { nombreDeSuministro } from '@oficina/suministros/contract';
+import type { SuministroIndex } from '@oficina/facturas/web';
+import { suministroName } from '@oficina/suministros/contract';
 import { DateText } from '@oficina/ui/date-text';
 import { Money } from '@oficina/ui/money';
 import { useTicketPaper } from '@oficina/ui/use-ticket-paper';
 import { periodoName } from '@oficina/values';
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { estaVivo, type Pago, pagoEstado, tieneComprobante } from '../../contract/index.ts';
-import { tarjetaDelPago } from '../resultado.ts';
+import { hasComprobante, isOngoing, type Pago, pagoEstado } from '../../contract/index.ts';
+import { pagoTarjetaText } from '../resultado.ts';
 import styles from './ticket.module.css';
 
 export type Cooperativa = { nombre: string; telefono?: string | undefined };
 
-type Props = { pago: Pago; lugares: Lugares; cooperativa: Cooperativa };
+type Props = { pago: Pago; suministroIndex: SuministroIndex; cooperativa: Cooperativa };
 
 /** What this page prints, whoever asks for it: of money that nobody knows was taken, never a receipt. */
-export function Ticket({ pago, lugares, cooperativa }: Props) {
-  const titulo = tieneComprobante(pago.estado) ? 'Comprobante de pago' : 'Pago';
-  const hoja = useRef<HTMLDivElement>(null);
-  const estilo = useRef<HTMLStyleElement>(null);
-  useTicketPaper(hoja, estilo);
+export function Ticket({ pago, suministroIndex, cooperativa }: Props) {
+  const titulo = hasComprobante(pago.estado) ? 'Comprobante de pago' : 'Pago';
+  const sheetRef = useRef<HTMLDivElement>(null);
+  const styleRef = useRef<HTMLStyleElement>(null);
+  useTicketPaper(sheetRef, styleRef);
   return createPortal(
     <>
-      <style ref={estilo} />
-      <div ref={hoja} className={styles.ticket}>
+      <style ref={styleRef} />
+      <div ref={sheetRef} className={styles.ticket}>
         <p className={styles.fuerte}>{cooperativa.nombre}</p>
         <p className={styles.fuerte}>
           {titulo} N.º {pago.id}
@@ -31,15 +31,16 @@ export function Ticket({ pago, lugares, cooperativa }: Props) {
         <p>
           <DateText value={pago.created} format="hora" />
         </p>
-        {estaVivo(pago.estado) && <p className={styles.fuerte}>Pago sin confirmar. No es comprobante.</p>}
+        {isOngoing(pago.estado) && <p className={styles.fuerte}>Pago sin confirmar. No es comprobante.</p>}
         <ul>
           {pago.facturas.map(({ id, numero, periodo, suministro, importe }) => {
-            const lugar = lugares.get(suministro);
+            const foundSuministro = suministroIndex.get(suministro);
             return (
               <li key={id}>
                 <span>
                   Factura {numero} · {periodoName(periodo)}
-                  {lugar && ` · ${nombreDeSuministro(lugar)} · cuenta ${lugar.cuenta}`}
+                  {foundSuministro &&
+                    ` · ${suministroName(foundSuministro)} · cuenta ${foundSuministro.cuenta}`}
                 </span>
                 <Money value={importe} />
               </li>
@@ -50,7 +51,7 @@ export function Ticket({ pago, lugares, cooperativa }: Props) {
             <Money value={pago.facturasTotal} />
           </li>
         </ul>
-        {pago.tarjeta && <p>{tarjetaDelPago(pago)}</p>}
+        {pago.tarjeta && <p>{pagoTarjetaText(pago)}</p>}
         <p>Estado: {pagoEstado.customerLabel(pago.estado)}</p>
         {cooperativa.telefono && <p>{cooperativa.telefono}</p>}
       </div>

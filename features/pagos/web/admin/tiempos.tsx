@@ -1,8 +1,8 @@
 import { DateText } from '@oficina/ui/date-text';
 import { Panel } from '@oficina/ui/layout';
 import type { ReactNode } from 'react';
-import { estaVivo, type Pago, pagoEstado } from '../../contract/index.ts';
-import { horaDe } from './palabras.ts';
+import { isOngoing, type Pago, pagoEstado } from '../../contract/index.ts';
+import { timeText } from './texts.ts';
 import styles from './ver.module.css';
 
 type Tiempos = NonNullable<Pago['tiempos']>;
@@ -16,8 +16,8 @@ const PASOS: readonly (readonly [keyof Tiempos, string])[] = [
 ];
 
 /** Somebody may still learn something by asking: it is not known yet, or it came to nothing and is watched. */
-export const sePuedeConsultar = (estado: number): boolean =>
-  estaVivo(estado) || estado === pagoEstado.code('sinEfecto');
+export const canConsultar = (estado: number): boolean =>
+  isOngoing(estado) || estado === pagoEstado.code('sinEfecto');
 
 type Props = { pago: Pago; now: Date; children: ReactNode };
 
@@ -27,32 +27,32 @@ export function Tiempos({ pago, now, children }: Props) {
   return (
     <Panel title="Qué pasó">
       <ol className={styles.tiempos}>
-        {PASOS.map(([paso, palabra]) => {
-          const momento = tiempos?.[paso];
+        {PASOS.map(([step, label]) => {
+          const moment = tiempos?.[step];
           return (
-            momento && (
-              <li key={paso}>
-                <span>{palabra}</span> <DateText value={momento} format="hora" />
+            moment && (
+              <li key={step}>
+                <span>{label}</span> <DateText value={moment} format="hora" />
               </li>
             )
           );
         })}
       </ol>
-      <ProximaConsulta pago={pago} now={now} />
+      <NextConsulta pago={pago} now={now} />
       {children}
     </Panel>
   );
 }
 
 /** An hour already past is not told: the question is being asked, or is about to be. */
-function ProximaConsulta({ pago, now }: Omit<Props, 'children'>) {
-  const proxima = pago.tiempos?.proximaConsulta;
-  if (!sePuedeConsultar(pago.estado) || proxima === undefined) return null;
-  const falta = new Date(proxima) > now;
+function NextConsulta({ pago, now }: Omit<Props, 'children'>) {
+  const nextAt = pago.tiempos?.proximaConsulta;
+  if (!canConsultar(pago.estado) || nextAt === undefined) return null;
+  const isAhead = new Date(nextAt) > now;
   return (
     <p className={styles.aviso}>
       El sistema consulta solo a la pasarela.
-      {falta && ` La próxima consulta es a las ${horaDe(proxima, now)}.`}
+      {isAhead && ` La próxima consulta es a las ${timeText(nextAt, now)}.`}
     </p>
   );
 }

@@ -2,23 +2,23 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Pago } from '../../contract/index.ts';
-import { clock, ESTADO, ponerPantalla, unaFactura, unPago } from './admin.test-kit.tsx';
-import { esperaDe } from './pagos.api.ts';
-import { dibujar, EN_DUDA, pagina, region, servidor } from './ver.test-kit.tsx';
+import { clock, ESTADO, makeFactura, setScreen, unPago } from './admin.test-kit.tsx';
+import { refetchDelay } from './pagos.api.ts';
+import { drawPage, findPage, region, serverOf, UNCERTAIN } from './ver.test-kit.tsx';
 
-beforeEach(() => ponerPantalla(false));
+beforeEach(() => setScreen(false));
 afterEach(() => vi.restoreAllMocks());
 
 describe('lo que se ve', () => {
   test('lo que lee el cliente: su palabra, la frase, de qué suministro y con qué tarjeta', async () => {
-    dibujar(servidor(EN_DUDA));
+    drawPage(serverOf(UNCERTAIN));
     expect((await region('Lo que ve el cliente')).textContent).toBe(
       'Lo que ve el clienteEn verificación Todavía no pudimos confirmar tu pago' +
         'No vuelvas a pagar. Lo estamos consultando con la tarjeta y te avisamos por correo.',
     );
-    const factura = (await (await pagina()).findByText(/San Martín 45 · octubre 2026/)).closest('li');
+    const factura = (await (await findPage()).findByText(/San Martín 45 · octubre 2026/)).closest('li');
     expect(factura?.textContent).toContain('B 0003-00000031 · cuenta 1234$\u00a018.400,50');
-    expect((await pagina()).getByText('Visa terminada en 4905')).toBeTruthy();
+    expect((await findPage()).getByText('Visa terminada en 4905')).toBeTruthy();
   });
 
   test.each<[string, Partial<Pago>, string, string]>([
@@ -26,19 +26,21 @@ describe('lo que se ve', () => {
     ['1', { estado: ESTADO.procesado }, 'Aprobado', 'Procesado'],
   ])(
     'en estado %s el cliente tiene una palabra y el personal otra',
-    async (_n, cambios, cliente, personal) => {
-      dibujar(servidor(unPago(501, cambios)));
-      expect(within(await region('Lo que ve el cliente')).getByText(cliente)).toBeTruthy();
-      expect((await pagina()).getByText(personal)).toBeTruthy();
+    async (_n, cambios, customer, personal) => {
+      drawPage(serverOf(unPago(501, cambios)));
+      expect(within(await region('Lo que ve el cliente')).getByText(customer)).toBeTruthy();
+      expect((await findPage()).getByText(personal)).toBeTruthy();
     },
   );
 
   test('lo del personal: quién, la referencia, el motivo; y el camino a sus otros pagos', async () => {
     const motivoRechazo = 'La tarjeta no tiene límite o fondos suficientes.';
-    dibujar(servidor(unPago(501, { estado: ESTADO.rechazado, motivoRechazo })));
+    drawPage(serverOf(unPago(501, { estado: ESTADO.rechazado, motivoRechazo })));
     const panel = await region('Datos del pago');
-    const dato = (nombre: string) => within(panel).getByText(nombre).nextElementSibling?.textContent;
-    expect(['Cliente', 'Importe', 'Fecha', 'Referencia', 'Motivo del rechazo', 'Origen'].map(dato)).toEqual([
+    const readDatum = (nombre: string) => within(panel).getByText(nombre).nextElementSibling?.textContent;
+    expect(
+      ['Cliente', 'Importe', 'Fecha', 'Referencia', 'Motivo del rechazo', 'Origen'].map(readDatum),
+    ).toEqual([
       'Elsa Roldán',
       '$\u00a018.400,50',
       '15/11/26 10:32',
@@ -53,7 +55,7 @@ describe('lo que se ve', () => {
   });
 
   test('los tiempos que hubo, y cuándo pregunta el sistema', async () => {
-    dibujar(servidor(EN_DUDA));
+    drawPage(serverOf(UNCERTAIN));
     const panel = await region('Qué pasó');
     expect(
       within(panel)
@@ -66,12 +68,12 @@ describe('lo que se ve', () => {
   });
 
   test('una hora que ya pasó no se promete, y la de otro día lo dice', async () => {
-    const con = (proximaConsulta: string) =>
-      servidor({ ...EN_DUDA, tiempos: { creado: EN_DUDA.created, proximaConsulta } });
-    dibujar(con('2026-11-15T10:39:59-03:00'));
+    const withProximaConsulta = (proximaConsulta: string) =>
+      serverOf({ ...UNCERTAIN, tiempos: { creado: UNCERTAIN.created, proximaConsulta } });
+    drawPage(withProximaConsulta('2026-11-15T10:39:59-03:00'));
     const panel = await region('Qué pasó');
     expect(within(panel).getByText('El sistema consulta solo a la pasarela.')).toBeTruthy();
-    dibujar(con('2026-11-16T00:05:00-03:00'));
+    drawPage(withProximaConsulta('2026-11-16T00:05:00-03:00'));
     expect(await screen.findByText(/La próxima consulta es a las 00:05 del 16\/11\/26\./)).toBeTruthy();
   });
 
@@ -90,7 +92,7 @@ describe('lo que se ve', () => {
         },
       ],
     };
-    dibujar(servidor(unPago(501, { extra })));
+    drawPage(serverOf(unPago(501, { extra })));
     const titulo = await screen.findByText('Datos técnicos');
     expect(titulo.closest('details')?.open).toBe(false);
     await user.click(titulo);
@@ -105,39 +107,39 @@ describe('lo que se ve', () => {
 
 describe('lo que no se puede ver', () => {
   test('volver lleva a la lista como estaba', async () => {
-    dibujar(servidor(EN_DUDA), {}, '?vista=en-verificacion&page=2');
+    drawPage(serverOf(UNCERTAIN), {}, '?vista=en-verificacion&page=2');
     expect((await screen.findByRole('link', { name: 'Volver a la lista' })).getAttribute('href')).toBe(
       '/admin/facturas/pagos?vista=en-verificacion&page=2',
     );
   });
 
   test.each([null, 502])('el pago %s no existe', async (id) => {
-    dibujar(servidor(EN_DUDA), { id });
+    drawPage(serverOf(UNCERTAIN), { id });
     expect(await screen.findByRole('heading', { name: 'No encontramos esta página' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Volver a la lista' })).toBeTruthy();
   });
 
   test('quien no es administrador no pregunta siquiera', () => {
-    const asked = dibujar(servidor(EN_DUDA), { esAdmin: false });
+    const asked = drawPage(serverOf(UNCERTAIN), { isAdmin: false });
     expect(screen.getByRole('heading', { name: 'No tenés permiso para ver esta pantalla' })).toBeTruthy();
     expect(asked).toEqual([]);
   });
 
   test('el pago propio de un administrador sin segundo paso no se muestra a medias', async () => {
-    dibujar(servidor(unPago(501, { tiempos: undefined, extra: undefined })));
+    drawPage(serverOf(unPago(501, { tiempos: undefined, extra: undefined })));
     expect(await screen.findByRole('heading', { name: 'Falta un paso' })).toBeTruthy();
   });
 
   test('un suministro que no se puede leer no esconde la factura', async () => {
-    dibujar(servidor(unPago(501, { facturas: [unaFactura(31, { suministro: '/api/suministros/9' })] })));
-    const factura = (await (await pagina()).findByText(/octubre 2026/)).closest('li');
+    drawPage(serverOf(unPago(501, { facturas: [makeFactura(31, { suministro: '/api/suministros/9' })] })));
+    const factura = (await (await findPage()).findByText(/octubre 2026/)).closest('li');
     expect(factura?.textContent).toContain('B 0003-00000031$\u00a018.400,50');
   });
 
   test('se lee de nuevo cuando el sistema ya preguntó, y no más', () => {
-    expect(esperaDe(EN_DUDA, clock.now())).toBe(6 * 60_000 + 70_000);
-    expect(esperaDe(EN_DUDA, new Date('2026-11-15T10:46:00-03:00'))).toBe(false);
-    expect(esperaDe(unPago(501), clock.now())).toBe(false);
-    expect(esperaDe(undefined, clock.now())).toBe(false);
+    expect(refetchDelay(UNCERTAIN, clock.now())).toBe(6 * 60_000 + 70_000);
+    expect(refetchDelay(UNCERTAIN, new Date('2026-11-15T10:46:00-03:00'))).toBe(false);
+    expect(refetchDelay(unPago(501), clock.now())).toBe(false);
+    expect(refetchDelay(undefined, clock.now())).toBe(false);
   });
 });

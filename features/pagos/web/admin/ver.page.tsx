@@ -8,25 +8,25 @@ import { CardSkeleton } from '@oficina/ui/loading';
 import { usuarioPath } from '@oficina/usuarios/contract';
 import { type Clock, systemClock } from '@oficina/values';
 import { useLocation } from 'react-router';
-import { type Pago, tieneComprobante } from '../../contract/index.ts';
-import { DescargarComprobante } from '../comprobante.tsx';
-import { DetalleDelPago } from '../detalle.tsx';
-import { Acciones } from './acciones.tsx';
+import { hasComprobante, type Pago } from '../../contract/index.ts';
+import { DownloadComprobante } from '../comprobante.tsx';
+import { PagoDetails } from '../pago-details.tsx';
 import type { ConfirmarClave } from './clave.form.tsx';
-import { DatosTecnicos } from './datos-tecnicos.tsx';
-import { EstadoParaPersonal } from './estado-para-personal.tsx';
-import { useLugares, usePago } from './pagos.api.ts';
-import { esDeCliente } from './palabras.ts';
-import { ParaElCliente, ParaElPersonal } from './resumen.tsx';
+import { PagoActions } from './pago-actions.tsx';
+import { CustomerView, StaffDetails } from './pago-views.tsx';
+import { usePago, useSuministroIndex } from './pagos.api.ts';
+import { StaffEstado } from './staff-estado.tsx';
+import { TechnicalData } from './technical-data.tsx';
+import { isCustomerView } from './texts.ts';
 import { type Cooperativa, Ticket } from './ticket.tsx';
 import { Tiempos } from './tiempos.tsx';
 import styles from './ver.module.css';
 
 export type PagoPageProps = {
-  esAdmin: boolean;
+  isAdmin: boolean;
   /** The one of the address, or null when it names none. */
   id: number | null;
-  listaTo: string;
+  listTo: string;
   cooperativa: Cooperativa;
   confirmarClave: ConfirmarClave;
   /** Whom to call when the page cannot be shown. */
@@ -34,24 +34,24 @@ export type PagoPageProps = {
   clock?: Clock;
 };
 
-const noEsta = (error: Error | null) => error instanceof ApiError && error.status === 404;
+const isNotFound = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
 /** One payment, with what happened between us and the gateway. */
 export default function PagoPage(props: PagoPageProps) {
-  const { esAdmin, id, listaTo, contact, clock = systemClock } = props;
+  const { isAdmin, id, listTo, contact, clock = systemClock } = props;
   const { search } = useLocation();
-  const consulta = usePago(id ?? 0, clock, esAdmin && id !== null);
-  const volver = { to: `${listaTo}${search}`, label: 'Volver a la lista' };
+  const consulta = usePago(id ?? 0, clock, isAdmin && id !== null);
+  const back = { to: `${listTo}${search}`, label: 'Volver a la lista' };
   const { data, error } = consulta;
-  if (!esAdmin || isForbidden(error)) return <Forbidden error={error} />;
-  if (id === null || noEsta(error)) return <NotFound contact={contact} back={volver} />;
-  if (data && esDeCliente(data)) return <SecondStepMissing />;
+  if (!isAdmin || isForbidden(error)) return <Forbidden error={error} />;
+  if (id === null || isNotFound(error)) return <NotFound contact={contact} back={back} />;
+  if (data && isCustomerView(data)) return <SecondStepMissing />;
   return (
     <>
       <PageHeader
         title={`Pago N.º ${id}`}
-        back={volver}
-        subtitle={data && <EstadoParaPersonal pago={data} now={clock.now()} />}
+        back={back}
+        subtitle={data && <StaffEstado pago={data} now={clock.now()} />}
       />
       {consulta.isPending && <CardSkeleton />}
       {consulta.isError && !data && (
@@ -64,30 +64,30 @@ export default function PagoPage(props: PagoPageProps) {
 
 type UnPagoProps = PagoPageProps & { pago: Pago; now: Date };
 
-function UnPago({ pago, now, listaTo, cooperativa, confirmarClave }: UnPagoProps) {
-  const lugares = useLugares(pago.facturas);
+function UnPago({ pago, now, listTo, cooperativa, confirmarClave }: UnPagoProps) {
+  const suministroIndex = useSuministroIndex(pago.facturas);
   const usuario = parseIri('usuarios', pago.usuario);
   return (
     <div className={styles.pagina}>
       <Actions>
-        {tieneComprobante(pago.estado) && <DescargarComprobante pago={pago.id} que="comprobante" />}
+        {hasComprobante(pago.estado) && <DownloadComprobante pago={pago.id} what="comprobante" />}
         <Button onClick={() => window.print()}>Imprimir ticket</Button>
         {usuario !== null && <LinkButton to={usuarioPath(usuario)}>Ver cliente</LinkButton>}
       </Actions>
       <div className={styles.columnas}>
         <div>
-          <ParaElCliente pago={pago} />
-          <DetalleDelPago pago={pago} lugares={lugares} />
+          <CustomerView pago={pago} />
+          <PagoDetails pago={pago} suministroIndex={suministroIndex} />
         </div>
         <div>
           <Tiempos pago={pago} now={now}>
-            <Acciones pago={pago} confirmarClave={confirmarClave} />
+            <PagoActions pago={pago} confirmarClave={confirmarClave} />
           </Tiempos>
-          <ParaElPersonal pago={pago} listaTo={listaTo} />
-          {pago.extra && <DatosTecnicos extra={pago.extra} />}
+          <StaffDetails pago={pago} listTo={listTo} />
+          {pago.extra && <TechnicalData extra={pago.extra} />}
         </div>
       </div>
-      <Ticket pago={pago} lugares={lugares} cooperativa={cooperativa} />
+      <Ticket pago={pago} suministroIndex={suministroIndex} cooperativa={cooperativa} />
     </div>
   );
 }

@@ -5,24 +5,24 @@ import type { Pago } from '../../contract/index.ts';
 import { clock, drawWith, ESTADO, type Server, unPago } from './admin.test-kit.tsx';
 import PagoPage, { type PagoPageProps } from './ver.page.tsx';
 
-const CASA = { id: 1201, nombre: 'ROLDAN ELSA', cuenta: '1234', domicilio: 'San Martín 45' };
-const NO_ESTA = { status: 404, body: { description: 'No encontramos lo que buscás.' } };
+const SUMINISTRO = { id: 1201, nombre: 'ROLDAN ELSA', cuenta: '1234', domicilio: 'San Martín 45' };
+const NOT_FOUND = { status: 404, body: { description: 'No encontramos lo que buscás.' } };
 
 /** Knows that payment and its supply, and nothing else. */
-export const servidor =
+export const serverOf =
   (pago: Pago): Server =>
   ({ pathname }) => {
-    if (pathname === '/api/suministros/1201') return { body: CASA };
-    return pathname === `/api/pagos/${pago.id}` ? { body: pago } : NO_ESTA;
+    if (pathname === '/api/suministros/1201') return { body: SUMINISTRO };
+    return pathname === `/api/pagos/${pago.id}` ? { body: pago } : NOT_FOUND;
   };
 
-export const dibujar = (server: Server, changes: Partial<PagoPageProps> = {}, search = '') =>
+export const drawPage = (server: Server, changes: Partial<PagoPageProps> = {}, search = '') =>
   drawWith(
     server,
     <PagoPage
-      esAdmin
+      isAdmin
       id={501}
-      listaTo="/admin/facturas/pagos"
+      listTo="/admin/facturas/pagos"
       cooperativa={{ nombre: 'Cooperativa La Unión', telefono: '3492 40-0000' }}
       confirmarClave={async () => undefined}
       clock={clock}
@@ -31,7 +31,7 @@ export const dibujar = (server: Server, changes: Partial<PagoPageProps> = {}, se
     `/admin/facturas/pagos/501${search}`,
   );
 
-export const EN_DUDA = unPago(501, {
+export const UNCERTAIN = unPago(501, {
   estado: ESTADO.enVerificacion,
   tiempos: {
     creado: '2026-11-15T10:32:00-03:00',
@@ -42,8 +42,8 @@ export const EN_DUDA = unPago(501, {
 });
 
 /** Without the ticket, which is outside and says much of the same. */
-export const pagina = async () => {
+export const findPage = async () => {
   await screen.findByRole('heading', { name: 'Lo que ve el cliente' });
   return within(screen.getByRole('main'));
 };
-export const region = async (name: string) => (await pagina()).getByRole('region', { name });
+export const region = async (name: string) => (await findPage()).getByRole('region', { name });

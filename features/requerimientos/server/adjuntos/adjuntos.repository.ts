@@ -11,7 +11,7 @@ export type AdjuntoRow = Omit<Row<'archivo_adjuntos'>, 'clave_datos' | 'clave_id
   clave_id: number;
 };
 
-const vivos = (reader: Reader) =>
+const selectComplete = (reader: Reader) =>
   reader
     .selectFrom('archivo_adjuntos')
     .selectAll()
@@ -20,23 +20,23 @@ const vivos = (reader: Reader) =>
     .$narrowType<{ clave_datos: Buffer; clave_id: number }>();
 
 export function findAdjunto(reader: Reader, id: number): Promise<AdjuntoRow | undefined> {
-  return vivos(reader).where('id', '=', id).executeTakeFirst();
+  return selectComplete(reader).where('id', '=', id).executeTakeFirst();
 }
 
-export function findAdjuntosDe(reader: Reader, requerimientoId: number): Promise<AdjuntoRow[]> {
-  return vivos(reader).where('requerimiento_id', '=', requerimientoId).orderBy('id').execute();
+export function listAdjuntos(reader: Reader, requerimientoId: number): Promise<AdjuntoRow[]> {
+  return selectComplete(reader).where('requerimiento_id', '=', requerimientoId).orderBy('id').execute();
 }
 
-type Reserva = Omit<
+type Reservation = Omit<
   NewRow<'archivo_adjuntos'>,
   'clave_datos' | 'clave_id' | 'requerimiento_id' | 'created' | 'updated'
 > & { clave_objeto: string };
 
 /** Before its bytes are stored: from here on somebody knows that there may be something to take away. */
-export async function reservarAdjunto(tx: Tx, reserva: Reserva, now: Date): Promise<number> {
+export async function reserveAdjunto(tx: Tx, reservation: Reservation, now: Date): Promise<number> {
   const { id } = await tx
     .insertInto('archivo_adjuntos')
-    .values({ ...reserva, created: now, updated: now })
+    .values({ ...reservation, created: now, updated: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -45,21 +45,21 @@ export async function reservarAdjunto(tx: Tx, reserva: Reserva, now: Date): Prom
 /** Once they are stored. Undefined when whoever takes them away touched it first. */
 export async function confirmarAdjunto(
   tx: Tx,
-  { id, sello, reservado }: { id: number; sello: Sealed; reservado: Date },
+  { id, sello, reserved }: { id: number; sello: Sealed; reserved: Date },
 ): Promise<AdjuntoRow | undefined> {
   const row = await tx
     .updateTable('archivo_adjuntos')
-    .set({ clave_datos: sello.bytes, clave_id: sello.claveId })
+    .set({ clave_datos: sello.bytes, clave_id: sello.keyId })
     .where('id', '=', id)
     .where('clave_datos', 'is', null)
-    .where('updated', '=', reservado)
+    .where('updated', '=', reserved)
     .returningAll()
     .executeTakeFirst();
-  return row && { ...row, clave_datos: sello.bytes, clave_id: sello.claveId };
+  return row && { ...row, clave_datos: sello.bytes, clave_id: sello.keyId };
 }
 
 /** Its bytes are gone: now the row may go too. */
-export async function deleteSinBytes(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function deleteEmptyAdjuntos(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .deleteFrom('archivo_adjuntos')
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
@@ -67,12 +67,12 @@ export async function deleteSinBytes(tx: Tx, ids: readonly number[]): Promise<vo
     .execute();
 }
 
-type Enlace = { ids: readonly number[]; usuarioId: number; requerimientoId: number; now: Date };
+type AdjuntoLink = { ids: readonly number[]; usuarioId: number; requerimientoId: number; now: Date };
 
 /** Links once what that person uploaded; those it answers, and no others, were linked by this call. */
 export async function linkAdjuntos(
   tx: Tx,
-  { ids, usuarioId, requerimientoId, now }: Enlace,
+  { ids, usuarioId, requerimientoId, now }: AdjuntoLink,
 ): Promise<AdjuntoRow[]> {
   if (ids.length === 0) return [];
   return tx
@@ -89,7 +89,7 @@ export async function linkAdjuntos(
 }
 
 /** Somebody deletes the account: what was linked to nothing is unreadable at once, and taken away by the cleaning. */
-export async function olvidarSueltos(
+export async function forgetUnlinkedAdjuntos(
   tx: Tx,
   { usuarioId, now }: { usuarioId: number; now: Date },
 ): Promise<void> {
@@ -101,52 +101,52 @@ export async function olvidarSueltos(
     .execute();
 }
 
-export type Marcado = { id: number; claveObjeto: string; created: Date };
+export type MarkedAdjunto = { id: number; objectKey: string; created: Date };
 
-type Limpieza = {
+type CleanupLimits = {
   /** Linked to nothing since before this. */
-  sueltosDesde: Date;
+  unlinkedBefore: Date;
   /** Left by a process that died, or by an account that was deleted, before this. */
-  aMediasDesde: Date;
-  despuesDe: number;
-  cuantos: number;
+  unfinishedBefore: Date;
+  after: number;
+  limit: number;
   now: Date;
 };
 
 /** Takes the key away first, so that nobody links what is about to be removed. What somebody is linking is left. */
-export async function marcarParaQuitar(tx: Tx, limpieza: Limpieza): Promise<Marcado[]> {
-  const { sueltosDesde, aMediasDesde, despuesDe, cuantos, now } = limpieza;
-  const elegidos = tx
+export async function markForRemoval(tx: Tx, limits: CleanupLimits): Promise<MarkedAdjunto[]> {
+  const { unlinkedBefore, unfinishedBefore, after, limit, now } = limits;
+  const chosen = tx
     .selectFrom('archivo_adjuntos')
     .select('id')
     .where('requerimiento_id', 'is', null)
-    .where('id', '>', despuesDe)
+    .where('id', '>', after)
     .where((eb) =>
       eb.or([
-        eb('created', '<', sueltosDesde),
-        eb.and([eb('clave_datos', 'is', null), eb('updated', '<', aMediasDesde)]),
+        eb('created', '<', unlinkedBefore),
+        eb.and([eb('clave_datos', 'is', null), eb('updated', '<', unfinishedBefore)]),
       ]),
     )
     .orderBy('id')
-    .limit(cuantos)
+    .limit(limit)
     .forUpdate()
     .skipLocked();
   const rows = await tx
     .updateTable('archivo_adjuntos')
     .set({ clave_datos: null, clave_id: null, updated: now })
-    .where('id', 'in', elegidos)
-    .returning(['id', 'clave_objeto as claveObjeto', 'created'])
+    .where('id', 'in', chosen)
+    .returning(['id', 'clave_objeto as objectKey', 'created'])
     .execute();
   return rows.sort((a, b) => a.id - b.id);
 }
 
 /** `nuevo`: it could still be opened until now. */
-export type Viejo = Marcado & { requerimientoId: number; nuevo: boolean };
+export type OldAdjunto = MarkedAdjunto & { requerimientoId: number; nuevo: boolean };
 
-type Retencion = {
-  cerradosAntesDe: Date;
-  despuesDe: Pick<Viejo, 'id' | 'created'> | undefined;
-  cuantos: number;
+type RetentionLimits = {
+  closedBefore: Date;
+  after: Pick<OldAdjunto, 'id' | 'created'> | undefined;
+  limit: number;
   now: Date;
 };
 
@@ -154,22 +154,22 @@ type Retencion = {
  * Takes the key of what was attached to cases closed before then, and of what a former time could not take away. What is
  * attached to a case is never newer than its end: only the oldest have to be looked at.
  */
-export async function marcarViejos(
+export async function markOldAdjuntos(
   tx: Tx,
-  { cerradosAntesDe, despuesDe, cuantos, now }: Retencion,
-): Promise<Viejo[]> {
-  const sigue = despuesDe ? sql`and (a.created, a.id) > (${despuesDe.created}, ${despuesDe.id})` : sql``;
-  const { rows } = await sql<Viejo>`
+  { closedBefore, after, limit, now }: RetentionLimits,
+): Promise<OldAdjunto[]> {
+  const afterCursor = after ? sql`and (a.created, a.id) > (${after.created}, ${after.id})` : sql``;
+  const { rows } = await sql<OldAdjunto>`
     with elegidos as (
       select a.id, a.clave_datos is not null as nuevo from archivo_adjuntos a
-      where a.requerimiento_id is not null and a.created < ${cerradosAntesDe} ${sigue}
+      where a.requerimiento_id is not null and a.created < ${closedBefore} ${afterCursor}
         and (a.clave_datos is null or exists (
-          select from requerimientos r where r.id = a.requerimiento_id and r.cerrado < ${cerradosAntesDe}))
-      order by a.created, a.id limit ${cuantos} for update skip locked
+          select from requerimientos r where r.id = a.requerimiento_id and r.cerrado < ${closedBefore}))
+      order by a.created, a.id limit ${limit} for update skip locked
     )
     update archivo_adjuntos a set clave_datos = null, clave_id = null, updated = ${now}
     from elegidos e where a.id = e.id
-    returning a.id, a.clave_objeto as "claveObjeto", a.created, a.requerimiento_id as "requerimientoId",
+    returning a.id, a.clave_objeto as "objectKey", a.created, a.requerimiento_id as "requerimientoId",
       e.nuevo`.execute(tx);
-  return rows.sort((uno, otro) => uno.created.getTime() - otro.created.getTime() || uno.id - otro.id);
+  return rows.sort((one, other) => one.created.getTime() - other.created.getTime() || one.id - other.id);
 }

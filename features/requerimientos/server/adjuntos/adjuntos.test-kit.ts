@@ -10,94 +10,94 @@ import { type Outcome, Secret } from '@oficina/values';
 import { type BlobStore, createCipher } from '@oficina/values/server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { AdjuntosDeps } from './deps.ts';
+import { createSandbox } from './sandbox/sandbox.ts';
 import { subirAdjunto } from './subir-adjunto.ts';
-import { createTaller } from './taller/taller.ts';
 
-const HOY = '2026-11-12T09:00:00-03:00';
-export const CLAVE = new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres');
+const TODAY = '2026-11-12T09:00:00-03:00';
+export const SECRET_KEY = new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres');
 
 /** By its address, as a simulator: a folder that only pretends to be one would prove nothing about a full disk. */
-export async function carpetaDe(dir: string): Promise<BlobStore> {
+export async function openFolder(dir: string): Promise<BlobStore> {
   const url = new URL('../../../../integrations/disk/src/index.ts', import.meta.url).href;
   const disk = (await import(url)) as { createDiskStore(options: { dir: string }): BlobStore };
   return disk.createDiskStore({ dir });
 }
 
-export async function archivosEn(dir: string): Promise<string[]> {
-  const todos = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
-  return todos
-    .filter((uno) => uno.isFile())
-    .map((uno) => join(uno.parentPath, uno.name).slice(dir.length + 1))
+export async function filesIn(dir: string): Promise<string[]> {
+  const all = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
+  return all
+    .filter((one) => one.isFile())
+    .map((one) => join(one.parentPath, one.name).slice(dir.length + 1))
     .sort();
 }
 
 /** What the antivirus says next; by default all is clean. */
-export type Mano = { revisados: Buffer[]; revisar: () => Outcome<'limpio', { firma: string }> };
+export type ScannerControl = { scanned: Buffer[]; scan: () => Outcome<'limpio', { signature: string }> };
 
 export function useAdjuntos(database: TestDatabase) {
-  const clock = fixedClock(HOY);
-  const registro: string[] = [];
-  const mano: Mano = { revisados: [], revisar: () => ({ kind: 'ok', value: 'limpio' }) };
-  const taller = createTaller();
-  const casa = {} as { deps: AdjuntosDeps; almacen: string; temporales: string; usuarioId: number };
+  const clock = fixedClock(TODAY);
+  const logLines: string[] = [];
+  const scanner: ScannerControl = { scanned: [], scan: () => ({ kind: 'ok', value: 'limpio' }) };
+  const sandbox = createSandbox();
+  const fixture = {} as { deps: AdjuntosDeps; almacen: string; tempDir: string; usuarioId: number };
   beforeAll(async () => {
     const { db } = database;
-    casa.almacen = await mkdtemp(join(tmpdir(), 'adjuntos-'));
-    casa.temporales = await mkdtemp(join(tmpdir(), 'llegando-'));
-    casa.usuarioId = (await build.usuario(db)).id;
-    casa.deps = {
+    fixture.almacen = await mkdtemp(join(tmpdir(), 'adjuntos-'));
+    fixture.tempDir = await mkdtemp(join(tmpdir(), 'llegando-'));
+    fixture.usuarioId = (await build.usuario(db)).id;
+    fixture.deps = {
       db,
       clock,
-      log: createLogger('trace', { write: (line: string) => void registro.push(line) }),
+      log: createLogger('trace', { write: (line: string) => void logLines.push(line) }),
       limits: createLimits(db, clock),
-      almacen: await carpetaDe(casa.almacen),
-      cifrado: createCipher([CLAVE]),
+      almacen: await openFolder(fixture.almacen),
+      cipher: createCipher([SECRET_KEY]),
       antivirus: {
-        async revisar(origen, tamano) {
-          const bytes = await buffer(origen);
+        async scan(source, tamano) {
+          const bytes = await buffer(source);
           if (bytes.length !== tamano) throw new Error('not the size that was announced');
-          mano.revisados.push(bytes);
-          return mano.revisar();
+          scanner.scanned.push(bytes);
+          return scanner.scan();
         },
-        salud: async () => ({ kind: 'ok', value: { version: 'ClamAV' } }),
+        health: async () => ({ kind: 'ok', value: { version: 'ClamAV' } }),
       },
-      taller,
-      temporales: casa.temporales,
+      sandbox,
+      tempDir: fixture.tempDir,
     };
   });
   beforeEach(async () => {
-    clock.set(HOY);
-    registro.length = 0;
-    Object.assign(mano, { revisados: [], revisar: () => ({ kind: 'ok', value: 'limpio' }) });
+    clock.set(TODAY);
+    logLines.length = 0;
+    Object.assign(scanner, { scanned: [], scan: () => ({ kind: 'ok', value: 'limpio' }) });
     await database.db.deleteFrom('limites').execute();
     await database.ownerDb.deleteFrom('archivo_adjuntos').execute();
-    for (const archivo of await archivosEn(casa.almacen)) await rm(join(casa.almacen, archivo));
+    for (const archivo of await filesIn(fixture.almacen)) await rm(join(fixture.almacen, archivo));
   });
   afterAll(async () => {
-    taller.cerrar();
-    for (const dir of [casa.almacen, casa.temporales]) await rm(dir, { recursive: true, force: true });
+    sandbox.cerrar();
+    for (const dir of [fixture.almacen, fixture.tempDir]) await rm(dir, { recursive: true, force: true });
   });
 
-  const subir = (fileName: string, bytes: Buffer, cambios: Partial<AdjuntosDeps> = {}) =>
+  const upload = (fileName: string, bytes: Buffer, cambios: Partial<AdjuntosDeps> = {}) =>
     subirAdjunto(
-      { ...casa.deps, ...cambios },
-      { usuarioId: casa.usuarioId, fileName, contenido: Readable.from(enPedazos(bytes)) },
+      { ...fixture.deps, ...cambios },
+      { usuarioId: fixture.usuarioId, fileName, contenido: Readable.from(inChunks(bytes)) },
     );
   /** Rows, stored files and those that are arriving: none of them after a refusal. */
-  const loQueQueda = async () => ({
-    filas: (await database.db.selectFrom('archivo_adjuntos').select('id').execute()).length,
-    guardados: await archivosEn(casa.almacen),
-    llegando: await archivosEn(casa.temporales),
+  const listLeftovers = async () => ({
+    rows: (await database.db.selectFrom('archivo_adjuntos').select('id').execute()).length,
+    stored: await filesIn(fixture.almacen),
+    arriving: await filesIn(fixture.tempDir),
   });
-  const guardado = (clave: string) => readFile(join(casa.almacen, clave));
-  return { casa, clock, mano, registro, subir, loQueQueda, guardado };
+  const guardado = (key: string) => readFile(join(fixture.almacen, key));
+  return { fixture, clock, scanner, logLines, upload, listLeftovers, guardado };
 }
 
-export const NADA = { filas: 0, guardados: [], llegando: [] };
+export const NOTHING_LEFT = { rows: 0, stored: [], arriving: [] };
 
-function* enPedazos(bytes: Buffer): Generator<Buffer> {
+function* inChunks(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
 }
 
-export const leido = ({ body }: FileResult): Promise<Buffer> =>
+export const readBody = ({ body }: FileResult): Promise<Buffer> =>
   Buffer.isBuffer(body) ? Promise.resolve(body) : buffer(body);

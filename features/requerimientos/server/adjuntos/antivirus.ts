@@ -4,6 +4,6 @@ import type { Out } from '@oficina/values';
 /** Looks for viruses in what people attach. Whatever is not a clear answer is no answer: nothing is clean by default. */
 export interface Antivirus {
   /** `tamano` is what `origen` has to give: a file looked at by half was not looked at. */
-  revisar(origen: Readable, tamano: number): Out<'limpio', { firma: string }>;
-  salud(): Out<{ version: string }>;
+  scan(source: Readable, tamano: number): Out<'limpio', { signature: string }>;
+  health(): Out<{ version: string }>;
 }

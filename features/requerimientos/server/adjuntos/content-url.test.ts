@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { contentUrlDe, leerContentUrl } from './content-url.ts';
+import { contentUrlOf, parseContentUrl } from './content-url.ts';
 
-const fila = { id: 55, clave_objeto: '9f2c4e7a-1b3d-4f60-8a11-000000000000' };
+const row = { id: 55, clave_objeto: '9f2c4e7a-1b3d-4f60-8a11-000000000000' };
 
 test('es el numero y las primeras 16 cifras de su clave', () => {
-  expect(contentUrlDe(fila)).toBe('/adjuntos/55-9f2c4e7a1b3d4f60');
-  const leido = leerContentUrl(contentUrlDe(fila));
-  expect(leido?.id).toBe(55);
-  expect(leido?.esDe(fila)).toBe(true);
-  expect(leido?.esDe({ ...fila, clave_objeto: '9f2c4e7a-1b3d-4f61-8a11-000000000000' })).toBe(false);
-  expect(leido?.esDe({ ...fila, id: 56 })).toBe(false);
+  expect(contentUrlOf(row)).toBe('/adjuntos/55-9f2c4e7a1b3d4f60');
+  const parsed = parseContentUrl(contentUrlOf(row));
+  expect(parsed?.id).toBe(55);
+  expect(parsed?.matches(row)).toBe(true);
+  expect(parsed?.matches({ ...row, clave_objeto: '9f2c4e7a-1b3d-4f61-8a11-000000000000' })).toBe(false);
+  expect(parsed?.matches({ ...row, id: 56 })).toBe(false);
 });
 
 const MARCA = '9f2c4e7a1b3d4f60';
@@ -37,5 +37,5 @@ test.each([
   '/etc/passwd',
   'file:///etc/passwd',
 ])('%j no es de ninguno', (texto) => {
-  expect(leerContentUrl(texto)).toBeNull();
+  expect(parseContentUrl(texto)).toBeNull();
 });

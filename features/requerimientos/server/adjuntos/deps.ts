@@ -3,7 +3,7 @@ import type { Limits } from '@oficina/http';
 import type { Clock } from '@oficina/values';
 import type { BlobStore, Cipher, Logger } from '@oficina/values/server';
 import type { Antivirus } from './antivirus.ts';
-import type { Taller } from './taller/taller.ts';
+import type { Sandbox } from './sandbox/sandbox.ts';
 
 export type AdjuntosDeps = {
   db: Db;
@@ -11,10 +11,10 @@ export type AdjuntosDeps = {
   log: Logger;
   limits: Limits;
   almacen: BlobStore;
-  cifrado: Cipher;
+  cipher: Cipher;
   /** Null: this installation has none. */
   antivirus: Antivirus | null;
-  taller: Taller;
+  sandbox: Sandbox;
   /** A folder of this machine where what is arriving waits. */
-  temporales: string;
+  tempDir: string;
 };

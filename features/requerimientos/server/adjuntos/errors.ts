@@ -1,32 +1,32 @@
 import { invalid, Refusal } from '@oficina/hydra';
 import {
-  ADJUNTO_GRANDE,
-  CON_VIRUS,
-  CONTENIDO_DISTINTO,
-  FOTO_ILEGIBLE,
-  IMAGEN_GRANDE,
+  ADJUNTO_TOO_LARGE,
+  CONTENT_TYPE_MISMATCH,
+  HAS_VIRUS,
+  IMAGE_TOO_LARGE,
   PDF_ACTIVO,
-  TIPO_NO_PERMITIDO,
+  TYPE_NOT_ALLOWED,
+  UNREADABLE_PHOTO,
 } from '../../contract/index.ts';
 
-const CAMPO = 'file';
-const REINTENTAR_EN_S = 30;
+const FIELD = 'file';
+const RETRY_AFTER_SECONDS = 30;
 
-export const adjuntoPesado = () => new Refusal(413, 'tamano', ADJUNTO_GRANDE);
-export const tipoNoPermitido = () => invalid(CAMPO, 'formato', TIPO_NO_PERMITIDO);
-export const contenidoDistinto = () => invalid(CAMPO, 'formato', CONTENIDO_DISTINTO);
-export const fotoIlegible = () => invalid(CAMPO, 'formato', FOTO_ILEGIBLE);
-export const imagenGrande = () => invalid(CAMPO, 'rango', IMAGEN_GRANDE);
-export const pdfActivo = () => invalid(CAMPO, 'negocio', PDF_ACTIVO);
-export const pdfLargo = () =>
-  invalid(CAMPO, 'rango', 'El PDF tiene más de 100 páginas. Dividilo y subí las partes por separado.');
-export const conVirus = () => invalid(CAMPO, 'negocio', CON_VIRUS);
+export const adjuntoTooLarge = () => new Refusal(413, 'tamano', ADJUNTO_TOO_LARGE);
+export const typeNotPermitted = () => invalid(FIELD, 'formato', TYPE_NOT_ALLOWED);
+export const contentMismatch = () => invalid(FIELD, 'formato', CONTENT_TYPE_MISMATCH);
+export const unreadablePhoto = () => invalid(FIELD, 'formato', UNREADABLE_PHOTO);
+export const imageTooLarge = () => invalid(FIELD, 'rango', IMAGE_TOO_LARGE);
+export const pdfActivo = () => invalid(FIELD, 'negocio', PDF_ACTIVO);
+export const pdfTooLong = () =>
+  invalid(FIELD, 'rango', 'El PDF tiene más de 100 páginas. Dividilo y subí las partes por separado.');
+export const infected = () => invalid(FIELD, 'negocio', HAS_VIRUS);
 
 /** The store, the antivirus or whoever looks at files cannot be asked right now. */
-export const noDisponible = () =>
+export const unavailable = () =>
   new Refusal(
     503,
     'no-disponible',
     'El servicio no está disponible en este momento. Probá de nuevo en unos minutos.',
-    { retryAfter: REINTENTAR_EN_S },
+    { retryAfter: RETRY_AFTER_SECONDS },
   );

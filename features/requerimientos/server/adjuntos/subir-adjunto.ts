@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { ADJUNTO_MAXIMO_BYTES } from '../../contract/index.ts';
-import { type AdjuntoRow, confirmarAdjunto, deleteSinBytes, reservarAdjunto } from './adjuntos.repository.ts';
-import { envolver, nuevaClave } from './cifrar-archivo.ts';
-import { conCupo } from './cupo.ts';
+import { ADJUNTO_MAX_BYTES } from '../../contract/index.ts';
+import {
+  type AdjuntoRow,
+  confirmarAdjunto,
+  deleteEmptyAdjuntos,
+  reserveAdjunto,
+} from './adjuntos.repository.ts';
 import type { AdjuntosDeps } from './deps.ts';
-import { noDisponible } from './errors.ts';
-import { guardarPartes, type Lugar, quitarPartes, sha256De } from './guardar-partes.ts';
-import { limpiarNombre } from './nombre.ts';
-import { formatoPrometido, type Preparado, prepararArchivo } from './preparar-archivo.ts';
-import { conArchivoRecibido } from './recibir-archivo.ts';
+import { newDataKey, wrapKey } from './encrypt-archivo.ts';
+import { unavailable } from './errors.ts';
+import { cleanFileName } from './file-name.ts';
+import { type PreparedArchivo, prepareArchivo, promisedFormat } from './prepare-archivo.ts';
+import { withQuota } from './quota.ts';
+import { withReceivedArchivo } from './receive-archivo.ts';
+import { type BlobLocation, removeParts, sha256Of, storeParts } from './store-parts.ts';
 
 export type Subida = {
   usuarioId: number;
@@ -21,14 +26,14 @@ export type Subida = {
 /** Keeps what somebody sent, once it is known to be harmless. Until it is linked to a case it lives a day. */
 export async function subirAdjunto(deps: AdjuntosDeps, subida: Subida): Promise<AdjuntoRow> {
   const { usuarioId, contenido } = subida;
-  const fileName = limpiarNombre(subida.fileName);
+  const fileName = cleanFileName(subida.fileName);
   // What is not accepted is not even received.
-  formatoPrometido(fileName);
-  const llegada = { contenido, maximo: ADJUNTO_MAXIMO_BYTES, carpeta: deps.temporales };
-  return conCupo(deps.limits, String(usuarioId), (pesar) =>
-    conArchivoRecibido(llegada, async (recibido) => {
-      await pesar(recibido.tamano);
-      return guardar(deps, usuarioId, await prepararArchivo(deps, recibido, fileName));
+  promisedFormat(fileName);
+  const incoming = { contenido, max: ADJUNTO_MAX_BYTES, folder: deps.tempDir };
+  return withQuota(deps.limits, String(usuarioId), (weigh) =>
+    withReceivedArchivo(incoming, async (recibido) => {
+      await weigh(recibido.tamano);
+      return store(deps, usuarioId, await prepareArchivo(deps, recibido, fileName));
     }),
   );
 }
@@ -37,35 +42,35 @@ export async function subirAdjunto(deps: AdjuntosDeps, subida: Subida): Promise<
  * The row comes first and says nothing until the bytes are there: whatever happens in between, somebody knows what has
  * to be taken away.
  */
-async function guardar(deps: AdjuntosDeps, usuarioId: number, preparado: Preparado): Promise<AdjuntoRow> {
+async function store(deps: AdjuntosDeps, usuarioId: number, prepared: PreparedArchivo): Promise<AdjuntoRow> {
   const now = deps.clock.now();
-  const clave = nuevaClave(randomUUID());
-  const lugar = { claveObjeto: clave.claveObjeto, created: now };
-  const reserva = {
+  const key = newDataKey(randomUUID());
+  const location = { objectKey: key.objectKey, created: now };
+  const reservation = {
     usuario_id: usuarioId,
-    clave_objeto: clave.claveObjeto,
-    file_name: preparado.fileName,
-    tipo_mime: preparado.tipo,
-    tamano: preparado.archivo.tamano,
-    sha256: await sha256De(preparado.archivo),
+    clave_objeto: key.objectKey,
+    file_name: prepared.fileName,
+    tipo_mime: prepared.tipo,
+    tamano: prepared.archivo.tamano,
+    sha256: await sha256Of(prepared.archivo),
   };
-  const id = await deps.db.tx((tx) => reservarAdjunto(tx, reserva, now));
+  const id = await deps.db.tx((tx) => reserveAdjunto(tx, reservation, now));
   try {
-    await guardarPartes(deps, lugar, clave, preparado);
-    const sello = envolver(deps.cifrado, clave);
-    const row = await deps.db.tx((tx) => confirmarAdjunto(tx, { id, sello, reservado: now }));
-    if (!row) throw noDisponible();
+    await storeParts(deps, location, key, prepared);
+    const sello = wrapKey(deps.cipher, key);
+    const row = await deps.db.tx((tx) => confirmarAdjunto(tx, { id, sello, reserved: now }));
+    if (!row) throw unavailable();
     return row;
   } catch (error) {
-    await deshacer(deps, id, lugar);
+    await undo(deps, id, location);
     throw error;
   }
 }
 
 /** At once if it can be; otherwise the cleaning finds the row. */
-async function deshacer(deps: AdjuntosDeps, id: number, lugar: Lugar): Promise<void> {
+async function undo(deps: AdjuntosDeps, id: number, location: BlobLocation): Promise<void> {
   try {
-    if (await quitarPartes(deps, lugar)) await deps.db.tx((tx) => deleteSinBytes(tx, [id]));
+    if (await removeParts(deps, location)) await deps.db.tx((tx) => deleteEmptyAdjuntos(tx, [id]));
   } catch (error) {
     deps.log.warn({ operacion: 'adjunto-deshacer', error }, 'an attachment was left for the cleaning');
   }

@@ -1,7 +1,7 @@
 import type { Out } from '@oficina/values';
 
 /** A square of the map, as its source drew it. */
-export type Tesela = {
+export type Tile = {
   png: Buffer;
   /** Names this drawing, so that whoever has it is not sent it again. */
   etag?: string;
@@ -11,5 +11,5 @@ export type Tesela = {
 
 /** Port: where the squares of the map come from. Counted from the north west, whatever way their source counts. */
 export interface Mapa {
-  tesela(z: number, x: number, y: number): Out<Tesela, 'fuera-de-zona' | 'inexistente'>;
+  tile(z: number, x: number, y: number): Out<Tile, 'fuera-de-zona' | 'inexistente'>;
 }

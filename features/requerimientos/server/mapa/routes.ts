@@ -1,9 +1,9 @@
 import { type App, type Limits, networkOf } from '@oficina/http';
 import type { Clock } from '@oficina/values';
-import { publicasRoutes } from '../../contract/publicas.routes.ts';
-import { createContadorDeTeselas } from './contar-teselas.ts';
+import { publicRoutes } from '../../contract/public.routes.ts';
+import { createTileCounter } from './count-tiles.ts';
+import { getTile, type TileParams } from './get-tile.ts';
 import type { Mapa } from './mapa.ts';
-import { type LugarDeTesela, verTesela } from './ver-tesela.ts';
 
 /**
  * Not by `mount`: a look at the map is twenty calls, which would use up what a whole address may read without a
@@ -13,20 +13,20 @@ export function registerMapa(
   app: App,
   { mapa, limits, clock }: { mapa: Mapa | null; limits: Limits; clock: Clock },
 ): void {
-  const deps = { mapa, contar: createContadorDeTeselas({ limits, clock }) };
-  app.get<{ Params: LugarDeTesela }>(publicasRoutes.mapa.path, async (request, reply) => {
+  const deps = { mapa, countTile: createTileCounter({ limits, clock }) };
+  app.get<{ Params: TileParams }>(publicRoutes.mapa.path, async (request, reply) => {
     const { params, headers } = request;
-    const { png, etag, maxAgeS } = await verTesela(deps, params, networkOf(request));
+    const { png, etag, maxAgeS } = await getTile(deps, params, networkOf(request));
     reply.header('cache-control', maxAgeS > 0 ? `public, max-age=${maxAgeS}` : 'no-store');
     if (etag !== undefined) reply.header('etag', etag);
-    if (etag !== undefined && nombra(headers['if-none-match'], etag)) return reply.code(304).send();
+    if (etag !== undefined && includesTag(headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.header('content-type', 'image/png').send(png);
   });
 }
 
-const sinMarca = (etag: string) => etag.trim().replace(/^W\//, '');
+const withoutWeakMark = (etag: string) => etag.trim().replace(/^W\//, '');
 
 /** Whether whoever asks has this drawing already. */
-function nombra(conocidas: string | undefined, etag: string): boolean {
-  return (conocidas ?? '').split(',').some((una) => sinMarca(una) === sinMarca(etag));
+function includesTag(knownTags: string | undefined, etag: string): boolean {
+  return (knownTags ?? '').split(',').some((one) => withoutWeakMark(one) === withoutWeakMark(etag));
 }

@@ -2,16 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ArchivoAdjunto } from '../../contract/index.ts';
-import { type Answer, ATIENDE, type Pedido, ponerPantalla } from './admin.test-kit.tsx';
-import { dibujar, entero, region, servidor } from './caso.test-kit.tsx';
+import { type Answer, ENCARGADO, type RecordedRequest, setScreenWidth } from './admin.test-kit.tsx';
+import { drawPage, fakeServer, fullRequerimiento, region } from './requerimiento.test-kit.tsx';
 
 beforeEach(() => {
-  ponerPantalla(true);
+  setScreenWidth(true);
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:foto');
 });
 afterEach(() => vi.restoreAllMocks());
 
-const unAdjunto = (id: number, fileName: string): ArchivoAdjunto => ({
+const makeAdjunto = (id: number, fileName: string): ArchivoAdjunto => ({
   '@id': `/api/archivo_adjuntos/${id}`,
   '@type': 'ArchivoAdjunto',
   id,
@@ -21,75 +21,77 @@ const unAdjunto = (id: number, fileName: string): ArchivoAdjunto => ({
   created: '2026-11-02T09:12:00-03:00',
   updated: '2026-11-02T09:12:00-03:00',
 });
-const CASO = entero({ adjuntos: [unAdjunto(55, 'poste.jpg'), unAdjunto(56, 'dni.pdf')] });
-const FOTO: Answer = { body: 'foto', type: 'image/jpeg' };
-const negado = (description: string, mas: object = {}): Answer => ({
+const REQUERIMIENTO = fullRequerimiento({
+  adjuntos: [makeAdjunto(55, 'poste.jpg'), makeAdjunto(56, 'dni.pdf')],
+});
+const PHOTO: Answer = { body: 'foto', type: 'image/jpeg' };
+const forbidden = (description: string, extra: object = {}): Answer => ({
   status: 403,
-  body: { description, ...mas },
+  body: { description, ...extra },
 });
 
-const conArchivos = (archivo: (pedido: Pedido) => Answer) =>
-  servidor(CASO, {
-    responde: (pedido) => (pedido.path === '/api/oob/adjunto/ver' ? archivo(pedido) : undefined),
+const serverWithFiles = (archivo: (request: RecordedRequest) => Answer) =>
+  fakeServer(REQUERIMIENTO, {
+    respond: (request) => (request.path === '/api/oob/adjunto/ver' ? archivo(request) : undefined),
   }).server;
-const otps = (pedidos: readonly Pedido[]) =>
-  pedidos.filter(({ path }) => path.endsWith('/adjunto/ver')).map(({ search }) => search.get('otp'));
+const otps = (requests: readonly RecordedRequest[]) =>
+  requests.filter(({ path }) => path.endsWith('/adjunto/ver')).map(({ search }) => search.get('otp'));
 
 test('la foto se ve acá; el PDF se baja con su nombre', async () => {
   const user = userEvent.setup();
-  const bajado = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  const { pedidos } = dibujar(
-    conArchivos(({ search }) =>
+  const downloadClick = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { requests } = drawPage(
+    serverWithFiles(({ search }) =>
       search.get('contentUrl') === '/adjuntos/56-9f2c4e7a1b3d5f60'
         ? { body: '%PDF', type: 'application/pdf' }
-        : FOTO,
+        : PHOTO,
     ),
   );
   await region('Adjuntos (2)');
   await user.click(screen.getByRole('button', { name: 'Ver poste.jpg' }));
-  const dialogo = await screen.findByRole('dialog', { name: 'poste.jpg' });
-  expect(within(dialogo).getByRole('img', { name: 'poste.jpg' }).getAttribute('src')).toBe('blob:foto');
-  await user.click(within(dialogo).getByRole('button', { name: 'Volver' }));
+  const dialog = await screen.findByRole('dialog', { name: 'poste.jpg' });
+  expect(within(dialog).getByRole('img', { name: 'poste.jpg' }).getAttribute('src')).toBe('blob:foto');
+  await user.click(within(dialog).getByRole('button', { name: 'Volver' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Ver dni.pdf' }));
-  await waitFor(() => expect(bajado).toHaveBeenCalledOnce());
-  expect((bajado.mock.instances[0] as unknown as HTMLAnchorElement).download).toBe('dni.pdf');
+  await waitFor(() => expect(downloadClick).toHaveBeenCalledOnce());
+  expect((downloadClick.mock.instances[0] as unknown as HTMLAnchorElement).download).toBe('dni.pdf');
   // Present though empty: without it the call is refused.
-  expect(otps(pedidos)).toEqual(['', '']);
+  expect(otps(requests)).toEqual(['', '']);
 });
 
 test('lo protegido pide el código; el equivocado se dice y se vuelve a escribir', async () => {
   const user = userEvent.setup();
-  const { pedidos } = dibujar(
-    conArchivos(({ search }) => {
+  const { requests } = drawPage(
+    serverWithFiles(({ search }) => {
       const otp = search.get('otp');
-      if (otp === '654321') return FOTO;
-      return negado(otp ? 'El código no es correcto.' : 'Ingresá el código.', { otpRequerido: true });
+      if (otp === '654321') return PHOTO;
+      return forbidden(otp ? 'El código no es correcto.' : 'Ingresá el código.', { otpRequerido: true });
     }),
   );
   await region('Adjuntos (2)');
   await user.click(screen.getByRole('button', { name: 'Ver poste.jpg' }));
-  const dialogo = within(await screen.findByRole('dialog', { name: 'Código de seguridad' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Código de seguridad' }));
   expect(
-    dialogo.getByText(
+    dialog.getByText(
       'Estos archivos están protegidos. Escribí el código de tu aplicación; te sirve 5 minutos.',
     ),
   ).toBeTruthy();
-  const codigo = dialogo.getByLabelText<HTMLInputElement>('Código');
+  const codigo = dialog.getByLabelText<HTMLInputElement>('Código');
   await user.type(codigo, '12{Enter}');
-  expect(await dialogo.findByText('El código tiene 6 números.')).toBeTruthy();
+  expect(await dialog.findByText('El código tiene 6 números.')).toBeTruthy();
   await user.clear(codigo);
   await user.type(codigo, '123 456{Enter}');
-  expect(await dialogo.findByText('El código no es correcto.')).toBeTruthy();
+  expect(await dialog.findByText('El código no es correcto.')).toBeTruthy();
   expect(codigo.value).toBe('');
   await user.type(codigo, '654321{Enter}');
   expect(await screen.findByRole('dialog', { name: 'poste.jpg' })).toBeTruthy();
-  expect(otps(pedidos)).toEqual(['', '123456', '654321']);
+  expect(otps(requests)).toEqual(['', '123456', '654321']);
 });
 
 test('sin segundo paso se dice cómo tenerlo', async () => {
   const user = userEvent.setup();
-  dibujar(conArchivos(() => negado('Activá la verificación en dos pasos para ver este archivo.')));
+  drawPage(serverWithFiles(() => forbidden('Activá la verificación en dos pasos para ver este archivo.')));
   const panel = within(await region('Adjuntos (2)'));
   await user.click(panel.getByRole('button', { name: 'Ver poste.jpg' }));
   expect(await panel.findByText('Activá la verificación en dos pasos para ver este archivo.')).toBeTruthy();
@@ -98,7 +100,7 @@ test('sin segundo paso se dice cómo tenerlo', async () => {
 
 test('si falla se dice', async () => {
   const user = userEvent.setup();
-  dibujar(conArchivos(() => ({ status: 503 })));
+  drawPage(serverWithFiles(() => ({ status: 503 })));
   const panel = within(await region('Adjuntos (2)'));
   await user.click(panel.getByRole('button', { name: 'Ver poste.jpg' }));
   expect((await panel.findByRole('alert')).textContent).toBe('No pudimos abrir el archivo. Probá de nuevo.');
@@ -106,10 +108,10 @@ test('si falla se dice', async () => {
 
 test('el encargado los abre cuando el caso es suyo', async () => {
   const user = userEvent.setup();
-  const libre = { ...CASO, encargado: undefined };
-  const { pedidos } = dibujar(servidor(libre).server, { yo: ATIENDE });
+  const unassigned = { ...REQUERIMIENTO, encargado: undefined };
+  const { requests } = drawPage(fakeServer(unassigned).server, { yo: ENCARGADO });
   const panel = within(await region('Adjuntos (2)'));
   expect(panel.getByText('Los archivos se abren cuando el caso es tuyo.')).toBeTruthy();
   await user.click(panel.getByRole('button', { name: 'Ver poste.jpg' }));
-  expect(otps(pedidos)).toEqual([]);
+  expect(otps(requests)).toEqual([]);
 });

@@ -12,37 +12,37 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { type Requerimiento, requerimientoEstado } from '../../contract/index.ts';
-import type { Yo } from './quien.ts';
+import type { Yo } from './staff-actor.ts';
 
 export type Answer = { status?: number; body?: unknown; type?: string };
-export type Pedido = {
+export type RecordedRequest = {
   method: string;
   path: string;
   search: URLSearchParams;
   body: unknown;
-  clave: string | null;
+  key: string | null;
 };
-export type Server = (pedido: Pedido) => Answer | Promise<Answer>;
+export type Server = (request: RecordedRequest) => Answer | Promise<Answer>;
 
 export const clock = { now: () => new Date('2026-11-15T10:40:00-03:00') };
 
 /** Draws with that server; returns every call made. */
 export function drawWith(server: Server, node: ReactNode, path = '/') {
   for (const { id } of toastStore.read()) closeToast(id);
-  const pedidos: Pedido[] = [];
+  const requests: RecordedRequest[] = [];
   const client = createClient({
     token: () => 'un-token',
     fetch: async (url, init = {}) => {
       const { pathname, searchParams } = new URL(String(url), 'https://oficina.test');
-      const pedido = {
+      const request = {
         method: init.method ?? 'GET',
         path: pathname,
         search: searchParams,
         body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
-        clave: new Headers(init.headers).get('idempotency-key'),
+        key: new Headers(init.headers).get('idempotency-key'),
       };
-      pedidos.push(pedido);
-      const { status = 200, body = {}, type = 'application/ld+json' } = await server(pedido);
+      requests.push(request);
+      const { status = 200, body = {}, type = 'application/ld+json' } = await server(request);
       const text = type === 'application/ld+json' ? JSON.stringify(body) : String(body);
       return new Response(text, { status, headers: { 'content-type': type } });
     },
@@ -59,7 +59,7 @@ export function drawWith(server: Server, node: ReactNode, path = '/') {
     </QueryClientProvider>,
     path,
   );
-  return { pedidos, unmount };
+  return { requests, unmount };
 }
 
 const Address = () => {
@@ -69,33 +69,33 @@ const Address = () => {
 export const direccion = () => screen.getByTestId('direccion').textContent;
 
 /** "PATCH /path" with what it carried. */
-export const escritos = (pedidos: readonly Pedido[]) =>
-  pedidos
+export const writesOf = (requests: readonly RecordedRequest[]) =>
+  requests
     .filter(({ method, path }) => method !== 'GET' && !path.endsWith('/presencia'))
     .map(({ method, path, body }) => [`${method} ${path}`, body]);
 
 /** What a list was asked for, as it went in the address. */
-export const listas = (pedidos: readonly Pedido[]) =>
-  pedidos
+export const listQueries = (requests: readonly RecordedRequest[]) =>
+  requests
     .filter(({ method, path }) => method === 'GET' && path === '/api/requerimientos')
     .map(({ search }) => decodeURIComponent(search.toString()));
 
 /** Wide enough for a table, or not. */
-export function ponerPantalla(ancha: boolean): void {
+export function setScreenWidth(isWide: boolean): void {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       ({
-        matches: ancha === query.includes('min-width'),
+        matches: isWide === query.includes('min-width'),
         addEventListener() {},
         removeEventListener() {},
       }) as never,
   );
 }
 
-export const ADMINISTRA: Yo = { id: 3, administra: true, atiende: false };
-export const ATIENDE: Yo = { id: 3, administra: false, atiende: true };
+export const ADMIN: Yo = { id: 3, isAdmin: true, isEncargado: false };
+export const ENCARGADO: Yo = { id: 3, isAdmin: false, isEncargado: true };
 export const YO = '/api/usuarios/3';
-export const DE_OTRA = { encargado: '/api/usuarios/4', encargadoNombre: 'M. Díaz' } as const;
+export const ASSIGNED_TO_OTHER = { encargado: '/api/usuarios/4', encargadoNombre: 'M. Díaz' } as const;
 
 export const ESTADO = {
   pendiente: requerimientoEstado.code('pendiente'),
@@ -105,10 +105,10 @@ export const ESTADO = {
   anulado: requerimientoEstado.code('anulado'),
 } as const;
 
-export const NO_ESTA: Answer = { status: 404, body: { description: 'No encontramos lo que buscás.' } };
+export const NOT_FOUND: Answer = { status: 404, body: { description: 'No encontramos lo que buscás.' } };
 export const RESUMEN = { mios: 12, sinAsignar: 31, conNovedades: 7, vencidos: 1_001 };
 
-export function unCaso(id: number, cambios: Partial<Requerimiento> = {}): Requerimiento {
+export function makeRequerimiento(id: number, cambios: Partial<Requerimiento> = {}): Requerimiento {
   return {
     '@id': `/api/requerimientos/${id}`,
     '@type': 'Requerimiento',
@@ -140,7 +140,7 @@ export function unCaso(id: number, cambios: Partial<Requerimiento> = {}): Requer
   };
 }
 
-export const unSeguimiento = (
+export const makeSeguimiento = (
   id: number,
   cambios: Partial<NonNullable<Requerimiento['seguimientos']>[number]> = {},
 ): NonNullable<Requerimiento['seguimientos']>[number] => ({
@@ -150,7 +150,7 @@ export const unSeguimiento = (
   requerimiento: '/api/requerimientos/1042',
   descripcion: '¿Qué número de poste es?',
   created: '2026-11-05T10:02:00-03:00',
-  usuario: DE_OTRA.encargado,
-  usuarioNombre: DE_OTRA.encargadoNombre,
+  usuario: ASSIGNED_TO_OTHER.encargado,
+  usuarioNombre: ASSIGNED_TO_OTHER.encargadoNombre,
   ...cambios,
 });

@@ -6,15 +6,15 @@ import { SelectField } from '@oficina/ui/field';
 import { Form, useZodForm } from '@oficina/ui/form';
 import { FormSkeleton } from '@oficina/ui/loading';
 import * as z from 'zod/mini';
-import type { Hecho } from './acciones.api.ts';
-import { useEncargados } from './casos.api.ts';
-import type { Opcion } from './puestos.tsx';
+import type { ActionResult } from './actions.api.ts';
+import type { SelectOption } from './active-filters.tsx';
+import { useEncargados } from './requerimientos.api.ts';
 
 type Props = {
   opened: boolean;
   title: string;
   /** Whom with, or nobody. */
-  onAsignar: (encargado: string | null, nombre: string) => Promise<Hecho>;
+  onAsignar: (encargado: string | null, nombre: string) => Promise<ActionResult>;
   onClose: () => void;
 };
 
@@ -22,21 +22,21 @@ type Props = {
 export function AsignarDialog({ opened, title, onAsignar, onClose }: Props) {
   return (
     <DraggableDialog opened={opened} title={title} onClose={onClose}>
-      {opened && <Personas onAsignar={onAsignar} onHecho={onClose} />}
+      {opened && <EncargadoOptions onAsignar={onAsignar} onDone={onClose} />}
     </DraggableDialog>
   );
 }
 
-type PersonasProps = Pick<Props, 'onAsignar'> & { onHecho: () => void };
+type EncargadoOptionsProps = Pick<Props, 'onAsignar'> & { onDone: () => void };
 
-function Personas(props: PersonasProps) {
+function EncargadoOptions(props: EncargadoOptionsProps) {
   const { data, isPending, refetch, isFetching } = useEncargados(true);
   if (isPending) return <FormSkeleton fields={1} />;
   if (!data) return <ErrorState bare retry={() => void refetch()} retrying={isFetching} />;
   return (
     <AsignarForm
       {...props}
-      personas={data.member.map(({ id, nombreVisible }) => ({
+      options={data.member.map(({ id, nombreVisible }) => ({
         value: iri('usuarios', id),
         label: nombreVisible,
       }))}
@@ -44,19 +44,23 @@ function Personas(props: PersonasProps) {
   );
 }
 
-const NADIE = 'nadie';
+const NOBODY = 'nadie';
 const schema = z.object({ encargado: z.string().check(z.minLength(1, 'Elegí a quién.')) });
 
-function AsignarForm({ personas, onAsignar, onHecho }: PersonasProps & { personas: readonly Opcion[] }) {
+function AsignarForm({
+  options,
+  onAsignar,
+  onDone,
+}: EncargadoOptionsProps & { options: readonly SelectOption[] }) {
   const cerrar = useDialogClose();
   const form = useZodForm({
     schema,
     initialValues: { encargado: '' },
     onSubmit: async ({ encargado }) => {
-      const nombre = personas.find(({ value }) => value === encargado)?.label ?? '';
-      const hecho = await onAsignar(encargado === NADIE ? null : encargado, nombre);
-      if (hecho.ok) onHecho();
-      else form.setMessage(hecho.motivo);
+      const nombre = options.find(({ value }) => value === encargado)?.label ?? '';
+      const result = await onAsignar(encargado === NOBODY ? null : encargado, nombre);
+      if (result.ok) onDone();
+      else form.setMessage(result.motivo);
     },
   });
   return (
@@ -64,7 +68,7 @@ function AsignarForm({ personas, onAsignar, onHecho }: PersonasProps & { persona
       <SelectField
         label="Encargado"
         placeholder="Elegí una persona"
-        options={[...personas, { value: NADIE, label: 'Nadie: queda sin asignar' }]}
+        options={[...options, { value: NOBODY, label: 'Nadie: queda sin asignar' }]}
         {...form.field('encargado')}
       />
       <DialogActions>

@@ -27,10 +27,10 @@ function CodigoForm({ onCodigo, onClose }: Omit<Props, 'opened'>) {
     schema,
     initialValues: { otp: '' },
     onSubmit: async ({ otp }) => {
-      const problema = await onCodigo(otp);
-      if (problema === null) return;
+      const problem = await onCodigo(otp);
+      if (problem === null) return;
       form.setValue('otp', '');
-      form.setViolations([{ propertyPath: 'otp', message: problema }]);
+      form.setViolations([{ propertyPath: 'otp', message: problem }]);
     },
   });
   return (

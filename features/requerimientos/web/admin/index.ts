@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 
-export { EstadoDelCaso } from './estado-del-caso.tsx';
-export { requerimientosDe } from './filtros.ts';
-export type { Yo } from './quien.ts';
-export const RequerimientosAdminPage = lazy(() => import('./cola.page.tsx'));
-export const RequerimientoAdminPage = lazy(() => import('./caso.page.tsx'));
+export { usuarioRequerimientosSearch } from './filters.ts';
+export type { Yo } from './staff-actor.ts';
+export { StaffEstadoBadge } from './staff-estado-badge.tsx';
+export const RequerimientosAdminPage = lazy(() => import('./queue.page.tsx'));
+export const RequerimientoAdminPage = lazy(() => import('./requerimiento.page.tsx'));

@@ -1,28 +1,28 @@
 import { useState } from 'react';
-import { useReleerColas } from './casos.api.ts';
-import { type Elegido, hacerEnLote, type Resultado, type Tarea } from './lote.ts';
+import { type BatchItem, type BatchTask, type Resultado, runBatch } from './lote.ts';
+import { useRefreshQueues } from './requerimientos.api.ts';
 
-type Corrida = {
-  tarea: Tarea;
+type BatchRun = {
+  task: BatchTask;
   total: number;
-  listos: number;
+  done: number;
   /** Null while it runs. */
   resultado: Resultado | null;
 };
 
 /** One task over many cases. What came of it stays until somebody closes it or begins another. */
-export function useLote(alTerminar: (resultado: Resultado) => void) {
-  const [corrida, setCorrida] = useState<Corrida | null>(null);
-  const releer = useReleerColas();
-  const correr = async (tarea: Tarea, casos: readonly Elegido[]): Promise<void> => {
-    const empezada = { tarea, total: casos.length, listos: 0, resultado: null };
-    setCorrida(empezada);
-    const resultado = await hacerEnLote(casos, tarea.hacer, (listos) => setCorrida({ ...empezada, listos }));
-    setCorrida({ ...empezada, listos: casos.length, resultado });
-    releer();
-    alTerminar(resultado);
+export function useLote(onFinish: (resultado: Resultado) => void) {
+  const [run, setRun] = useState<BatchRun | null>(null);
+  const refresh = useRefreshQueues();
+  const startRun = async (task: BatchTask, requerimientos: readonly BatchItem[]): Promise<void> => {
+    const started = { task, total: requerimientos.length, done: 0, resultado: null };
+    setRun(started);
+    const resultado = await runBatch(requerimientos, task.perform, (done) => setRun({ ...started, done }));
+    setRun({ ...started, done: requerimientos.length, resultado });
+    refresh();
+    onFinish(resultado);
   };
-  return { corrida, corriendo: corrida?.resultado === null, correr, cerrar: () => setCorrida(null) };
+  return { run, running: run?.resultado === null, startRun, cerrar: () => setRun(null) };
 }
 
 export type Lote = ReturnType<typeof useLote>;

@@ -1,76 +1,76 @@
 import { ApiError } from '@oficina/hydra';
-import { motivoDe } from './casos.api.ts';
+import { errorMotivo } from './requerimientos.api.ts';
 
-export type Elegido = { id: number; numero: string };
-export type Fallido = { caso: Elegido; motivo: string };
-export type Resultado = { hechos: readonly Elegido[]; fallidos: readonly Fallido[] };
+export type BatchItem = { id: number; numero: string };
+export type Failed = { requerimiento: BatchItem; motivo: string };
+export type Resultado = { succeeded: readonly BatchItem[]; fallidos: readonly Failed[] };
 
 /** As many as a page has. */
-const MAXIMO_DEL_LOTE = 100;
+const LOTE_LIMIT = 100;
 /** More would take the server from whoever is being attended. */
-const A_LA_VEZ = 4;
+const CONCURRENCY = 4;
 
-const FALLO = 'Algo falló de nuestro lado. Probá de nuevo en unos minutos.';
+const UNEXPECTED_ERROR = 'Algo falló de nuestro lado. Probá de nuevo en unos minutos.';
 
 /** The same with each one, four at a time; nobody's refusal stops the others. The answer keeps the order. */
-export async function hacerEnLote(
-  casos: readonly Elegido[],
-  hacer: (caso: Elegido) => Promise<unknown>,
-  alAvanzar: (cuantos: number) => void = () => undefined,
+export async function runBatch(
+  requerimientos: readonly BatchItem[],
+  perform: (requerimiento: BatchItem) => Promise<unknown>,
+  onProgress: (count: number) => void = () => undefined,
 ): Promise<Resultado> {
-  const pendientes = casos.slice(0, MAXIMO_DEL_LOTE);
+  const pendientes = requerimientos.slice(0, LOTE_LIMIT);
   const motivos = new Map<number, string>();
-  let proximo = 0;
-  let listos = 0;
-  const trabajar = async (): Promise<void> => {
-    for (let caso = pendientes[proximo++]; caso; caso = pendientes[proximo++]) {
+  let next = 0;
+  let done = 0;
+  const worker = async (): Promise<void> => {
+    for (let requerimiento = pendientes[next++]; requerimiento; requerimiento = pendientes[next++]) {
       try {
-        await hacer(caso);
+        await perform(requerimiento);
       } catch (error) {
-        motivos.set(caso.id, decir(error));
+        motivos.set(requerimiento.id, errorMessage(error));
       }
-      listos += 1;
-      alAvanzar(listos);
+      done += 1;
+      onProgress(done);
     }
   };
-  await Promise.all(Array.from({ length: A_LA_VEZ }, trabajar));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return {
-    hechos: pendientes.filter(({ id }) => !motivos.has(id)),
-    fallidos: pendientes.flatMap((caso) => {
-      const motivo = motivos.get(caso.id);
-      return motivo === undefined ? [] : [{ caso, motivo }];
+    succeeded: pendientes.filter(({ id }) => !motivos.has(id)),
+    fallidos: pendientes.flatMap((requerimiento) => {
+      const motivo = motivos.get(requerimiento.id);
+      return motivo === undefined ? [] : [{ requerimiento, motivo }];
     }),
   };
 }
 
 /** What nobody foresaw is told too: a case that neither was done nor failed would be lost. */
-function decir(error: unknown): string {
-  if (error instanceof ApiError) return motivoDe(error);
+function errorMessage(error: unknown): string {
+  if (error instanceof ApiError) return errorMotivo(error);
   console.error(error);
-  return FALLO;
+  return UNEXPECTED_ERROR;
 }
 
 /** What is done with all of them, and how it is told. */
-export type Tarea = {
-  haciendo: string;
-  hecho: (cuantos: number) => string;
-  hacer: (caso: Elegido) => Promise<unknown>;
+export type BatchTask = {
+  progressText: string;
+  doneText: (count: number) => string;
+  perform: (requerimiento: BatchItem) => Promise<unknown>;
 };
 
-const plural = (cuantos: number, uno: string, varios: string) => (cuantos === 1 ? uno : varios);
+const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
 
-export const asignados = (cuantos: number) => `${cuantos} ${plural(cuantos, 'asignado', 'asignados')}.`;
-export const liberados = (cuantos: number) =>
-  `${cuantos} ${plural(cuantos, 'quedó', 'quedaron')} sin asignar.`;
-export const movidos = (a: string) => (cuantos: number) =>
-  `${cuantos} ${plural(cuantos, 'pasó', 'pasaron')} a «${a}».`;
-export const sinMarca = (cuantos: number) => `${cuantos} sin marca de novedad.`;
+export const assignedText = (count: number) => `${count} ${plural(count, 'asignado', 'asignados')}.`;
+export const unassignedText = (count: number) =>
+  `${count} ${plural(count, 'quedó', 'quedaron')} sin asignar.`;
+export const estadoChangedText = (label: string) => (count: number) =>
+  `${count} ${plural(count, 'pasó', 'pasaron')} a «${label}».`;
+export const novedadClearedText = (count: number) => `${count} sin marca de novedad.`;
 
 /** "18 asignados. 2 no se pudieron:", and the reasons go below. */
-export function contar({ hechos, fallidos }: Resultado, hecho: Tarea['hecho']): string {
-  const malos = fallidos.length;
+export function resultText({ succeeded, fallidos }: Resultado, doneText: BatchTask['doneText']): string {
+  const failedCount = fallidos.length;
   return [
-    ...(hechos.length > 0 || malos === 0 ? [hecho(hechos.length)] : []),
-    ...(malos > 0 ? [`${malos} no ${plural(malos, 'se pudo', 'se pudieron')}:`] : []),
+    ...(succeeded.length > 0 || failedCount === 0 ? [doneText(succeeded.length)] : []),
+    ...(failedCount > 0 ? [`${failedCount} no ${plural(failedCount, 'se pudo', 'se pudieron')}:`] : []),
   ].join(' ');
 }

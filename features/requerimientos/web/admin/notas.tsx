@@ -11,19 +11,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import * as z from 'zod/mini';
 import { atencionRoutes } from '../../contract/atencion.routes.ts';
-import { NOTA_MAXIMA, textoDe } from '../../contract/index.ts';
-import styles from './caso.module.css';
-import { motivoDe } from './casos.api.ts';
+import { NOTA_MAX, requiredText } from '../../contract/index.ts';
+import styles from './requerimiento.module.css';
+import { errorMotivo } from './requerimientos.api.ts';
 
-const schema = z.object({ texto: textoDe(1, NOTA_MAXIMA, 'Escribí la nota.') });
-const keyDe = (id: number) => ['requerimientos', 'personal', 'notas', id] as const;
+const schema = z.object({ texto: requiredText(1, NOTA_MAX, 'Escribí la nota.') });
+const notasKey = (id: number) => ['requerimientos', 'personal', 'notas', id] as const;
 
 /** Of the staff for the staff: they look like nothing else on the page, so that nobody writes them by mistake. */
 export function Notas({ id }: { id: number }) {
   const client = useClient();
   const titulo = useId();
   const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: keyDe(id),
+    queryKey: notasKey(id),
     queryFn: ({ signal }) => client.call(atencionRoutes.notas, { params: { id }, signal }),
   });
   const notas = data?.notas ?? [];
@@ -61,7 +61,7 @@ export function Notas({ id }: { id: number }) {
 function NotaForm({ id }: { id: number }) {
   const client = useClient();
   const queries = useQueryClient();
-  const clave = useSendKey();
+  const sendKey = useSendKey();
   const form = useZodForm({
     schema,
     initialValues: { texto: '' },
@@ -71,20 +71,20 @@ function NotaForm({ id }: { id: number }) {
         await client.call(atencionRoutes.anotar, {
           params: { id },
           body,
-          headers: clave.of({ id, ...body }),
+          headers: sendKey.of({ id, ...body }),
         });
-        clave.spent();
+        sendKey.spent();
         form.setValue('texto', '');
-        await queries.invalidateQueries({ queryKey: keyDe(id) });
+        await queries.invalidateQueries({ queryKey: notasKey(id) });
       } catch (error) {
-        form.setMessage(motivoDe(error));
+        form.setMessage(errorMotivo(error));
       }
     },
   });
   return (
     <Form form={form}>
       <div className={styles.ancho}>
-        <TextAreaField label="Nota interna" rows={2} maxLength={NOTA_MAXIMA} {...form.field('texto')} />
+        <TextAreaField label="Nota interna" rows={2} maxLength={NOTA_MAX} {...form.field('texto')} />
       </div>
       <Actions>
         <Button type="submit" busy={form.busy} busyText="Guardando…">

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { atencionRoutes } from '../../contract/atencion.routes.ts';
 
 /** Twice before the server forgets. With the page out of sight it is not said: nobody is looking. */
-const CADA_MS = 20_000;
+const REFETCH_MS = 20_000;
 
 export function usePresencia(id: number, enabled: boolean) {
   const client = useClient();
   return useQuery({
     queryKey: ['requerimientos', 'personal', 'presencia', id],
     queryFn: ({ signal }) => client.call(atencionRoutes.presencia, { params: { id }, signal }),
-    refetchInterval: CADA_MS,
+    refetchInterval: REFETCH_MS,
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -19,18 +19,18 @@ export function usePresencia(id: number, enabled: boolean) {
   });
 }
 
-type Otro = { usuarioNombre: string };
+type Viewer = { usuarioNombre: string };
 
-export function quienesEstan(otros: readonly Otro[]): string | null {
+export function viewersMessage(otros: readonly Viewer[]): string | null {
   const nombres = otros.map(({ usuarioNombre }) => usuarioNombre);
-  const ultimo = nombres.pop();
-  if (ultimo === undefined) return null;
-  if (nombres.length === 0) return `${ultimo} también está viendo este caso.`;
-  return `${nombres.join(', ')} y ${ultimo} también están viendo este caso.`;
+  const last = nombres.pop();
+  if (last === undefined) return null;
+  if (nombres.length === 0) return `${last} también está viendo este caso.`;
+  return `${nombres.join(', ')} y ${last} también están viendo este caso.`;
 }
 
 /** So that two people do not answer the same thing at the same time. */
-export function Presencia({ otros }: { otros: readonly Otro[] | undefined }) {
-  const texto = quienesEstan(otros ?? []);
+export function Presencia({ otros }: { otros: readonly Viewer[] | undefined }) {
+  const texto = viewersMessage(otros ?? []);
   return <div role="status">{texto && <Notice tint="amarillo">{texto}</Notice>}</div>;
 }

@@ -4,161 +4,175 @@ import { Actions, Stack } from '@oficina/ui/layout';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
-  DESCRIPCION_MAXIMA,
-  type NombreDeEstado,
-  RESPUESTA_VACIA,
+  DESCRIPCION_MAX,
+  type EstadoName,
+  RESPUESTA_EMPTY,
   type Requerimiento,
   requerimientoEstado,
 } from '../../contract/index.ts';
-import { AgregarArchivo, SIN_SUBIR } from '../agregar-archivo.tsx';
-import { useSubidas } from '../fotos/use-subidas.ts';
-import { useSubirAdjunto } from '../subir-adjunto.ts';
-import type { AccionesDelCaso, Hecho } from './acciones.api.ts';
-import { useBorradorDeRespuesta } from './borrador-de-respuesta.ts';
-import styles from './caso.module.css';
-import { puedePasarA } from './movimientos.ts';
-import { esPublico, type Yo } from './quien.ts';
-import { agregar, faltaCompletar, faltantes, primerHueco, type Valores } from './respuestas.ts';
-import { RespuestasGuardadas } from './respuestas-guardadas.tsx';
+import { AddArchivo, UPLOADS_FAILED } from '../add-archivo.tsx';
+import { useUploadAdjunto } from '../upload-adjunto.ts';
+import { useSubidas } from '../uploads/use-subidas.ts';
+import type { ActionResult, RequerimientoActions } from './actions.api.ts';
+import styles from './requerimiento.module.css';
+import { useRespuestaDraft } from './respuesta-draft.ts';
+import {
+  append,
+  fillPlaceholdersMessage,
+  firstPlaceholder,
+  missingPlaceholders,
+  type Valores,
+} from './respuestas.ts';
+import { SavedRespuestas } from './saved-respuestas.tsx';
+import { isPublic, type Yo } from './staff-actor.ts';
+import { canChangeTo } from './transitions.ts';
 
 export type ResponderProps = {
-  caso: Requerimiento;
+  requerimiento: Requerimiento;
   yo: Yo;
   valores: Valores;
-  acciones: Pick<AccionesDelCaso, 'responder' | 'mover' | 'adjuntar'>;
+  actions: Pick<RequerimientoActions, 'responder' | 'changeEstado' | 'adjuntar'>;
   /** Where «r» goes. */
-  caja: RefObject<HTMLDivElement | null>;
+  boxRef: RefObject<HTMLDivElement | null>;
   /** Why it did not go; null when it is tried again. */
-  onProblema: (motivo: string | null) => void;
+  onProblem: (motivo: string | null) => void;
   /** It was sent: told by the page, and `llevar` to where it is told when this box is gone. */
-  onDicho: (texto: string, llevar: boolean) => void;
+  onAnnounce: (texto: string, moveFocus: boolean) => void;
 };
 
 /** Answering, alone or with what comes of it. */
-type Modo = 'responder' | Extract<NombreDeEstado, 'esperaUsuario' | 'finalizado'>;
+type SendMode = 'responder' | Extract<EstadoName, 'esperaUsuario' | 'finalizado'>;
 
-const BOTONES: readonly { modo: Modo; label: string }[] = [
-  { modo: 'responder', label: 'Responder' },
-  { modo: 'esperaUsuario', label: 'Responder y esperar al usuario' },
-  { modo: 'finalizado', label: 'Responder y finalizar' },
+const BUTTONS: readonly { mode: SendMode; label: string }[] = [
+  { mode: 'responder', label: 'Responder' },
+  { mode: 'esperaUsuario', label: 'Responder y esperar al usuario' },
+  { mode: 'finalizado', label: 'Responder y finalizar' },
 ];
 
-const ENVIADA: Readonly<Record<Modo, string>> = {
+const SENT_MESSAGES: Readonly<Record<SendMode, string>> = {
   responder: 'Enviamos la respuesta.',
   esperaUsuario: 'Enviamos la respuesta. Queda esperando al usuario.',
   finalizado: 'Enviamos la respuesta y finalizamos el caso.',
 };
 
 /** Whatever is accepted: what a category takes is asked of customers. */
-const CUALQUIERA = { adjuntarFotos: 0, adjuntarArchivos: 1 } as const;
+const ANY_FILE = { adjuntarFotos: 0, adjuntarArchivos: 1 } as const;
 
 /** What has to be mended before it can go. */
-function faltaEn(texto: string): string | null {
-  if (texto.trim() === '') return RESPUESTA_VACIA;
-  const huecos = faltantes(texto);
-  return huecos.length > 0 ? faltaCompletar(huecos) : null;
+function textErrorOf(texto: string): string | null {
+  if (texto.trim() === '') return RESPUESTA_EMPTY;
+  const placeholders = missingPlaceholders(texto);
+  return placeholders.length > 0 ? fillPlaceholdersMessage(placeholders) : null;
 }
 
-const HECHO: Hecho = { ok: true };
+const OK: ActionResult = { ok: true };
 
-export function Responder({ caso, yo, valores, acciones, caja, onProblema, onDicho }: ResponderProps) {
-  const [texto, setTexto] = useBorradorDeRespuesta(caso.id);
-  const [falta, setFalta] = useState<string | null>(null);
-  const [enviando, setEnviando] = useState<Modo | null>(null);
-  const archivos = useSubidas(useSubirAdjunto(), CUALQUIERA);
-  const [enviadas, setEnviadas] = useState(0);
+export function Responder({
+  requerimiento,
+  yo,
+  valores,
+  actions,
+  boxRef,
+  onProblem,
+  onAnnounce,
+}: ResponderProps) {
+  const [texto, setTexto] = useRespuestaDraft(requerimiento.id);
+  const [textError, setTextError] = useState<string | null>(null);
+  const [sending, setSending] = useState<SendMode | null>(null);
+  const archivos = useSubidas(useUploadAdjunto(), ANY_FILE);
+  const [sentCount, setSentCount] = useState(0);
   const ayuda = useId();
-  const modos = BOTONES.filter(({ modo }) => modo === 'responder' || puedePasarA(caso, yo, modo));
-  const huecos = faltantes(texto);
+  const modes = BUTTONS.filter(({ mode }) => mode === 'responder' || canChangeTo(requerimiento, yo, mode));
+  const placeholders = missingPlaceholders(texto);
 
-  const irAlTexto = (contenido: string) => {
-    const campo = caja.current?.querySelector('textarea');
-    campo?.focus();
-    const hueco = primerHueco(contenido);
+  const focusText = (contenido: string) => {
+    const field = boxRef.current?.querySelector('textarea');
+    field?.focus();
+    const placeholder = firstPlaceholder(contenido);
     // Selected, the first key takes its place.
-    if (hueco) campo?.setSelectionRange(...hueco);
+    if (placeholder) field?.setSelectionRange(...placeholder);
   };
-  const escribir = (ahora: string) => {
-    setTexto(ahora);
-    if (falta) setFalta(faltaEn(ahora));
+  const changeText = (nextText: string) => {
+    setTexto(nextText);
+    if (textError) setTextError(textErrorOf(nextText));
   };
-  const poner = (respuesta: string) => {
-    const ahora = agregar(texto, respuesta).slice(0, DESCRIPCION_MAXIMA);
-    flushSync(() => escribir(ahora));
-    irAlTexto(ahora);
+  const insert = (respuesta: string) => {
+    const nextText = append(texto, respuesta).slice(0, DESCRIPCION_MAX);
+    flushSync(() => changeText(nextText));
+    focusText(nextText);
   };
   /** The files first and then the words, which are what tells whoever began it. */
-  const mandar = async (modo: Modo, dicho: string): Promise<Hecho> => {
+  const send = async (mode: SendMode, text: string): Promise<ActionResult> => {
     const iris = await archivos.terminar();
-    if (iris === null) return { ok: false, motivo: SIN_SUBIR };
-    const adjuntos = iris.length > 0 ? await acciones.adjuntar(iris) : HECHO;
+    if (iris === null) return { ok: false, motivo: UPLOADS_FAILED };
+    const adjuntos = iris.length > 0 ? await actions.adjuntar(iris) : OK;
     if (!adjuntos.ok) return adjuntos;
-    return modo === 'responder'
-      ? acciones.responder(dicho)
-      : acciones.mover(requerimientoEstado.code(modo), dicho);
+    return mode === 'responder'
+      ? actions.responder(text)
+      : actions.changeEstado(requerimientoEstado.code(mode), text);
   };
-  const enviar = async (modo: Modo) => {
-    if (enviando) return;
-    const mal = faltaEn(texto);
-    setFalta(mal);
-    onProblema(null);
-    if (mal) return irAlTexto(texto);
-    setEnviando(modo);
-    const hecho = await mandar(modo, texto.trim()).finally(() => setEnviando(null));
-    if (!hecho.ok) return onProblema(hecho.motivo);
+  const enviar = async (mode: SendMode) => {
+    if (sending) return;
+    const invalid = textErrorOf(texto);
+    setTextError(invalid);
+    onProblem(null);
+    if (invalid) return focusText(texto);
+    setSending(mode);
+    const result = await send(mode, texto.trim()).finally(() => setSending(null));
+    if (!result.ok) return onProblem(result.motivo);
     setTexto('');
-    for (const { id } of archivos.subidas) archivos.quitar(id);
-    setEnviadas(enviadas + 1);
-    onDicho(ENVIADA[modo], modo === 'finalizado');
+    for (const { id } of archivos.subidas) archivos.remove(id);
+    setSentCount(sentCount + 1);
+    onAnnounce(SENT_MESSAGES[mode], mode === 'finalizado');
   };
-  const alTeclear = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     void enviar('responder');
   };
   return (
     <Stack>
-      <RespuestasGuardadas usuarioId={yo.id} valores={valores} escrito={texto} onElegir={poner} />
-      <div ref={caja} className={styles.ancho}>
+      <SavedRespuestas usuarioId={yo.id} valores={valores} written={texto} onSelect={insert} />
+      <div ref={boxRef} className={styles.ancho}>
         <TextAreaField
           label="Respuesta"
-          hint={esPublico(caso) ? 'Le llega por correo a quien lo pidió.' : undefined}
+          hint={isPublic(requerimiento) ? 'Le llega por correo a quien lo pidió.' : undefined}
           rows={6}
-          maxLength={DESCRIPCION_MAXIMA}
+          maxLength={DESCRIPCION_MAX}
           value={texto}
-          error={falta}
-          onChange={({ target }) => escribir(target.value)}
-          onKeyDown={alTeclear}
+          error={textError}
+          onChange={({ target }) => changeText(target.value)}
+          onKeyDown={onKeyDown}
         />
       </div>
-      {huecos.length > 0 && (
+      {placeholders.length > 0 && (
         <p>
           Falta completar:{' '}
-          {huecos.map((hueco) => (
-            <mark key={hueco} className={styles.hueco}>
-              {hueco}
+          {placeholders.map((placeholder) => (
+            <mark key={placeholder} className={styles.hueco}>
+              {placeholder}
             </mark>
           ))}
         </p>
       )}
       {/* Without an account there is nowhere to see them. */}
-      {!esPublico(caso) && <AgregarArchivo key={enviadas} archivos={archivos} admite={CUALQUIERA} />}
+      {!isPublic(requerimiento) && <AddArchivo key={sentCount} archivos={archivos} accepts={ANY_FILE} />}
       <Actions>
-        {modos.map(({ modo, label }) => (
+        {modes.map(({ mode, label }) => (
           <Button
-            key={modo}
-            variant={modo === 'responder' ? 'primary' : 'secondary'}
-            busy={enviando === modo}
+            key={mode}
+            variant={mode === 'responder' ? 'primary' : 'secondary'}
+            busy={sending === mode}
             busyText="Enviando…"
-            disabled={enviando !== null}
-            aria-describedby={modo === 'finalizado' && !esPublico(caso) ? ayuda : undefined}
-            onClick={() => void enviar(modo)}
+            disabled={sending !== null}
+            aria-describedby={mode === 'finalizado' && !isPublic(requerimiento) ? ayuda : undefined}
+            onClick={() => void enviar(mode)}
           >
             {label}
           </Button>
         ))}
       </Actions>
-      {modos.some(({ modo }) => modo === 'finalizado') && !esPublico(caso) && (
+      {modes.some(({ mode }) => mode === 'finalizado') && !isPublic(requerimiento) && (
         <p id={ayuda} className={styles.suave}>
           Responder y finalizar: se le va a preguntar al cliente si quedó resuelto.
         </p>

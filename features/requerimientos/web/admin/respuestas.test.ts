@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
-  agregar,
-  buscarRespuestas,
-  completar,
-  conEsta,
-  faltaCompletar,
-  faltantes,
-  generalizar,
-  juntar,
-  primerHueco,
-  sinEsta,
+  append,
+  fillPlaceholders,
+  fillPlaceholdersMessage,
+  firstPlaceholder,
+  mergeRespuestas,
+  missingPlaceholders,
+  searchRespuestas,
+  toTemplate,
+  withoutRespuesta,
+  withRespuesta,
 } from './respuestas.ts';
 
 const VALORES = {
@@ -21,52 +21,56 @@ const VALORES = {
 
 describe('lo que va entre llaves', () => {
   test('se completa con lo que se sabe, y lo que no queda a la vista', () => {
-    const texto = completar(
+    const texto = fillPlaceholders(
       'Hola {nombre}: tu {categoria} {numero} de {suministro}. {otra} {NOMBRE}',
       VALORES,
     );
     expect(texto).toBe('Hola Elsa: tu Alumbrado público 2026-001042 de {suministro}. {otra} {NOMBRE}');
-    expect(faltantes(texto)).toEqual(['{suministro}']);
-    expect(texto.slice(...(primerHueco(texto) ?? []))).toBe('{suministro}');
+    expect(missingPlaceholders(texto)).toEqual(['{suministro}']);
+    expect(texto.slice(...(firstPlaceholder(texto) ?? []))).toBe('{suministro}');
   });
 
   test('vacío es como que no está', () => {
-    expect(faltantes(completar('{nombre} y {nombre}', { nombre: '  ' }))).toEqual(['{nombre}']);
-    expect(faltaCompletar(['{nombre}', '{suministro}'])).toBe('Completá {nombre}, {suministro}');
-    expect([faltantes('Listo.'), primerHueco('Listo.')]).toEqual([[], null]);
+    expect(missingPlaceholders(fillPlaceholders('{nombre} y {nombre}', { nombre: '  ' }))).toEqual([
+      '{nombre}',
+    ]);
+    expect(fillPlaceholdersMessage(['{nombre}', '{suministro}'])).toBe('Completá {nombre}, {suministro}');
+    expect([missingPlaceholders('Listo.'), firstPlaceholder('Listo.')]).toEqual([[], null]);
   });
 
   test('lo que alguien escribió no se vuelve a completar ni cambia de sentido', () => {
-    expect(completar('{nombre}', { nombre: '$& {numero}', numero: '1' })).toBe('$& {numero}');
+    expect(fillPlaceholders('{nombre}', { nombre: '$& {numero}', numero: '1' })).toBe('$& {numero}');
   });
 
   test('al guardar no queda nadie en el navegador', () => {
     const texto = 'Elsa, tu Alumbrado público 2026-001042 ya está. Gracias, Elsa.';
-    expect(generalizar(texto, { ...VALORES, suministro: 'ya' })).toBe(
+    expect(toTemplate(texto, { ...VALORES, suministro: 'ya' })).toBe(
       '{nombre}, tu {categoria} {numero} ya está. Gracias, {nombre}.',
     );
-    expect(completar(generalizar(texto, VALORES), VALORES)).toBe(texto);
+    expect(fillPlaceholders(toTemplate(texto, VALORES), VALORES)).toBe(texto);
   });
 
   test('lo más largo primero: un dato puede estar dentro de otro', () => {
-    expect(generalizar('Casa Elsa', { nombre: 'Elsa', suministro: 'Casa Elsa' })).toBe('{suministro}');
+    expect(toTemplate('Casa Elsa', { nombre: 'Elsa', suministro: 'Casa Elsa' })).toBe('{suministro}');
   });
 });
 
 test('va después de lo que ya se escribió', () => {
-  expect(agregar('  \n', 'Gracias.')).toBe('Gracias.');
-  expect(agregar('Hola. ', 'Gracias.')).toBe('Hola.\n\nGracias.');
+  expect(append('  \n', 'Gracias.')).toBe('Gracias.');
+  expect(append('Hola. ', 'Gracias.')).toBe('Hola.\n\nGracias.');
 });
 
 describe('las guardadas', () => {
-  const casa = [
+  const cooperativaRespuestas = [
     { titulo: 'Pedir poste', texto: '¿Qué número de poste es?' },
     { titulo: 'Cuadrilla', texto: 'Ya salió la cuadrilla.' },
   ];
-  const mia = { titulo: 'Mañana', texto: 'Va mañana.' };
+  const ownRespuesta = { titulo: 'Mañana', texto: 'Va mañana.' };
 
   test('las propias primero', () => {
-    expect(juntar([mia], casa).map(({ titulo, propia }) => [titulo, propia])).toEqual([
+    expect(
+      mergeRespuestas([ownRespuesta], cooperativaRespuestas).map(({ titulo, isOwn }) => [titulo, isOwn]),
+    ).toEqual([
       ['Mañana', true],
       ['Pedir poste', false],
       ['Cuadrilla', false],
@@ -78,13 +82,20 @@ describe('las guardadas', () => {
     ['poste', 1],
     ['MANANA va', 1],
     ['poste cuadrilla', 0],
-  ])('buscando %j hay %i', (buscado, cuantas) => {
-    expect(buscarRespuestas(juntar([mia], casa), buscado)).toHaveLength(cuantas);
+  ])('buscando %j hay %i', (searchText, count) => {
+    expect(searchRespuestas(mergeRespuestas([ownRespuesta], cooperativaRespuestas), searchText)).toHaveLength(
+      count,
+    );
   });
 
   test('con el mismo título se reemplaza; se elimina la elegida', () => {
-    const otra = { titulo: 'Mañana', texto: 'Va pasado mañana.' };
-    expect(conEsta([mia, ...casa], otra)).toEqual([...casa, otra]);
-    expect(sinEsta([mia, ...casa], 'Mañana')).toEqual(casa);
+    const replacement = { titulo: 'Mañana', texto: 'Va pasado mañana.' };
+    expect(withRespuesta([ownRespuesta, ...cooperativaRespuestas], replacement)).toEqual([
+      ...cooperativaRespuestas,
+      replacement,
+    ]);
+    expect(withoutRespuesta([ownRespuesta, ...cooperativaRespuestas], 'Mañana')).toEqual(
+      cooperativaRespuestas,
+    );
   });
 });

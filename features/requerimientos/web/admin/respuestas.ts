@@ -8,63 +8,67 @@ export type Valores = Readonly<Partial<Record<Variable, string | undefined>>>;
 
 export type Respuesta = { titulo: string; texto: string };
 /** Saved by this person in this browser: it can be taken away. */
-export type RespuestaGuardada = Respuesta & { propia: boolean };
+export type SavedRespuesta = Respuesta & { isOwn: boolean };
 
-const HUECO = new RegExp(`\\{(${VARIABLES.join('|')})\\}`, 'g');
+const PLACEHOLDER = new RegExp(`\\{(${VARIABLES.join('|')})\\}`, 'g');
 
 /** With what is known of the case; what is not stays between braces, to be seen. */
-export const completar = (texto: string, valores: Valores): string =>
-  texto.replace(HUECO, (hueco, variable: Variable) => valores[variable]?.trim() || hueco);
+export const fillPlaceholders = (texto: string, valores: Valores): string =>
+  texto.replace(PLACEHOLDER, (placeholder, variable: Variable) => valores[variable]?.trim() || placeholder);
 
 /** The gaps somebody has to fill before it can be sent, each once. */
-export const faltantes = (texto: string): string[] => [...new Set(texto.match(HUECO) ?? [])];
+export const missingPlaceholders = (texto: string): string[] => [...new Set(texto.match(PLACEHOLDER) ?? [])];
 
-export const faltaCompletar = (huecos: readonly string[]): string => `Completá ${huecos.join(', ')}`;
+export const fillPlaceholdersMessage = (placeholders: readonly string[]): string =>
+  `Completá ${placeholders.join(', ')}`;
 
 /** Where the first gap is, to be selected. */
-export function primerHueco(texto: string): [desde: number, hasta: number] | null {
-  const encontrado = [...texto.matchAll(HUECO)][0];
-  return encontrado ? [encontrado.index, encontrado.index + encontrado[0].length] : null;
+export function firstPlaceholder(texto: string): [desde: number, hasta: number] | null {
+  const match = [...texto.matchAll(PLACEHOLDER)][0];
+  return match ? [match.index, match.index + match[0].length] : null;
 }
 
 /** Shorter ones are in any sentence. */
-const LARGO_MINIMO = 3;
+const MIN_LENGTH = 3;
 
 /** The other way round, to keep a text: nobody's name rests in this browser. The longest first, as one may be in another. */
-export function generalizar(texto: string, valores: Valores): string {
-  const conocidos = VARIABLES.map((variable) => [variable, valores[variable]?.trim() ?? ''] as const)
-    .filter(([, valor]) => valor.length >= LARGO_MINIMO)
+export function toTemplate(texto: string, valores: Valores): string {
+  const known = VARIABLES.map((variable) => [variable, valores[variable]?.trim() ?? ''] as const)
+    .filter(([, valor]) => valor.length >= MIN_LENGTH)
     .sort(([, a], [, b]) => b.length - a.length);
-  return conocidos.reduce((dicho, [variable, valor]) => dicho.replaceAll(valor, `{${variable}}`), texto);
+  return known.reduce(
+    (generalized, [variable, valor]) => generalized.replaceAll(valor, `{${variable}}`),
+    texto,
+  );
 }
 
 /** On an empty page it is the reply; otherwise it goes after what was written. */
-export const agregar = (escrito: string, respuesta: string): string =>
-  escrito.trim() === '' ? respuesta : `${escrito.trimEnd()}\n\n${respuesta}`;
+export const append = (written: string, respuesta: string): string =>
+  written.trim() === '' ? respuesta : `${written.trimEnd()}\n\n${respuesta}`;
 
 /** All the words, anywhere, accents or not. */
-export function buscarRespuestas<R extends Respuesta>(respuestas: readonly R[], buscado: string): R[] {
-  const palabras = withoutAccents(buscado).split(/\s+/).filter(Boolean);
+export function searchRespuestas<R extends Respuesta>(respuestas: readonly R[], searchText: string): R[] {
+  const words = withoutAccents(searchText).split(/\s+/).filter(Boolean);
   return respuestas.filter(({ titulo, texto }) => {
-    const donde = withoutAccents(`${titulo} ${texto}`);
-    return palabras.every((palabra) => donde.includes(palabra));
+    const searchable = withoutAccents(`${titulo} ${texto}`);
+    return words.every((word) => searchable.includes(word));
   });
 }
 
 /** One's own first: they were saved to be used. */
-export const juntar = (
-  propias: readonly Respuesta[],
-  deLaCasa: readonly Respuesta[],
-): RespuestaGuardada[] => [
-  ...propias.map((una) => ({ ...una, propia: true })),
-  ...deLaCasa.map((una) => ({ ...una, propia: false })),
+export const mergeRespuestas = (
+  own: readonly Respuesta[],
+  ofCooperativa: readonly Respuesta[],
+): SavedRespuesta[] => [
+  ...own.map((respuesta) => ({ ...respuesta, isOwn: true })),
+  ...ofCooperativa.map((respuesta) => ({ ...respuesta, isOwn: false })),
 ];
 
 /** A second one with the same title takes the place of the first. */
-export const conEsta = (propias: readonly Respuesta[], nueva: Respuesta): Respuesta[] => [
-  ...propias.filter(({ titulo }) => titulo !== nueva.titulo),
-  nueva,
+export const withRespuesta = (own: readonly Respuesta[], added: Respuesta): Respuesta[] => [
+  ...own.filter(({ titulo }) => titulo !== added.titulo),
+  added,
 ];
 
-export const sinEsta = (propias: readonly Respuesta[], titulo: string): Respuesta[] =>
-  propias.filter((una) => una.titulo !== titulo);
+export const withoutRespuesta = (own: readonly Respuesta[], titulo: string): Respuesta[] =>
+  own.filter((respuesta) => respuesta.titulo !== titulo);

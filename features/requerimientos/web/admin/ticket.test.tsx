@@ -2,17 +2,17 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Requerimiento } from '../../contract/index.ts';
-import { ESTADO, ponerPantalla } from './admin.test-kit.tsx';
-import { dibujar, entero, servidor } from './caso.test-kit.tsx';
+import { ESTADO, setScreenWidth } from './admin.test-kit.tsx';
+import { drawPage, fakeServer, fullRequerimiento } from './requerimiento.test-kit.tsx';
 
-beforeEach(() => ponerPantalla(true));
+beforeEach(() => setScreenWidth(true));
 afterEach(() => vi.restoreAllMocks());
 
-const imprimir = async (cambios: Partial<Requerimiento>) => {
+const printTicket = async (cambios: Partial<Requerimiento>) => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const user = userEvent.setup();
-  dibujar(servidor(entero(cambios)).server);
+  drawPage(fakeServer(fullRequerimiento(cambios)).server);
   await user.click(await screen.findByRole('button', { name: 'Imprimir ticket' }));
   expect(print).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();
@@ -22,7 +22,7 @@ const imprimir = async (cambios: Partial<Requerimiento>) => {
 };
 
 test('la constancia, fuera de la página que no se imprime', async () => {
-  const ticket = await imprimir({ estado: ESTADO.esperaUsuario });
+  const ticket = await printTicket({ estado: ESTADO.esperaUsuario });
   expect(ticket.parentElement).toBe(document.body);
   expect(ticket.textContent).toBe(
     'Cooperativa La UniónConstancia de reclamo N.º 2026-00104202/11/26 09:12Alumbrado público' +
@@ -32,13 +32,13 @@ test('la constancia, fuera de la página que no se imprime', async () => {
 });
 
 test('de un texto largo, las primeras 300 letras enteras', async () => {
-  const ticket = await imprimir({ descripcion: '💡'.repeat(301) });
+  const ticket = await printTicket({ descripcion: '💡'.repeat(301) });
   expect(ticket.textContent).toContain(`${'💡'.repeat(300)}…`);
   expect(ticket.textContent).not.toContain('💡'.repeat(301));
 });
 
 test('el papel se corta donde termina', async () => {
-  const ticket = await imprimir({});
+  const ticket = await printTicket({});
   vi.spyOn(ticket, 'offsetHeight', 'get').mockReturnValue(378);
   window.dispatchEvent(new Event('beforeprint'));
   expect(ticket.previousElementSibling?.textContent).toBe('@page ticket { size: 80mm 111mm; margin: 3mm; }');

@@ -8,40 +8,40 @@ import styles from './ticket.module.css';
 export type Cooperativa = { nombre: string; telefono?: string | undefined };
 
 type Props = {
-  caso: Requerimiento;
+  requerimiento: Requerimiento;
   suministro: string | undefined;
   cooperativa: Cooperativa;
   /** Where whoever takes it home may ask how it goes; absent when there is no such page. */
 };
 
-const LARGO = 300;
+const MAX_LETTERS = 300;
 
 /** Cut at a whole letter, and saying so. */
-function principio(texto: string): string {
-  const letras = [...texto];
-  return letras.length <= LARGO ? texto : `${letras.slice(0, LARGO).join('')}…`;
+function truncate(texto: string): string {
+  const letters = [...texto];
+  return letters.length <= MAX_LETTERS ? texto : `${letters.slice(0, MAX_LETTERS).join('')}…`;
 }
 
 /** What this page prints, whoever asks for it: what is given at the counter. */
-export function Ticket({ caso, suministro, cooperativa }: Props) {
-  const hoja = useRef<HTMLDivElement>(null);
-  const estilo = useRef<HTMLStyleElement>(null);
-  useTicketPaper(hoja, estilo);
+export function Ticket({ requerimiento, suministro, cooperativa }: Props) {
+  const paperRef = useRef<HTMLDivElement>(null);
+  const styleRef = useRef<HTMLStyleElement>(null);
+  useTicketPaper(paperRef, styleRef);
   return createPortal(
     <>
-      <style ref={estilo} />
-      <div ref={hoja} className={styles.ticket}>
+      <style ref={styleRef} />
+      <div ref={paperRef} className={styles.ticket}>
         <p className={styles.fuerte}>{cooperativa.nombre}</p>
         <p className={styles.fuerte}>
-          Constancia de {caso.categoria.sustantivo} N.º {caso.numero}
+          Constancia de {requerimiento.categoria.sustantivo} N.º {requerimiento.numero}
         </p>
         <p>
-          <DateText value={caso.created} format="hora" />
+          <DateText value={requerimiento.created} format="hora" />
         </p>
-        <p>{caso.categoria.nombre}</p>
+        <p>{requerimiento.categoria.nombre}</p>
         {suministro && <p>Suministro: {suministro}</p>}
-        <p className={styles.texto}>{principio(caso.descripcion)}</p>
-        <p>Estado: {requerimientoEstado.customerLabel(caso.estado)}</p>
+        <p className={styles.texto}>{truncate(requerimiento.descripcion)}</p>
+        <p>Estado: {requerimientoEstado.customerLabel(requerimiento.estado)}</p>
         <p>
           Consultá el estado en {window.location.origin}
           {ESTADO_PUBLICO_PATH}

@@ -9,4 +9,4 @@ export type MapaConfig = {
   atribucion: string;
 };
 
-export type Punto = { lat: number; lng: number };
+export type Point = { lat: number; lng: number };

@@ -3,20 +3,20 @@ import { map as createMap, divIcon, type Map as LeafletMap, type Marker, marker,
 import { useEffect, useId, useRef } from 'react';
 import 'leaflet/dist/leaflet.css';
 import styles from './mapa.module.css';
-import type { MapaConfig, Punto } from './mapa-config.ts';
+import type { MapaConfig, Point } from './mapa-config.ts';
 
 export type MapaLeafletProps = {
   mapa: MapaConfig;
-  punto: Punto | null;
+  point: Point | null;
   /** Without it the map is only to be looked at. */
-  onPunto?: ((punto: Punto) => void) | undefined;
+  onPoint?: ((point: Point) => void) | undefined;
   /** None of its squares came: there is nothing to look at. */
-  onFalla: () => void;
+  onFailure: () => void;
 };
 
 /** Close enough to tell one house from the next. */
-const DE_CERCA = 17;
-const LEJOS = 5;
+const CLOSE_ZOOM = 17;
+const ZOOM_OUT_LEVELS = 5;
 const ESPERA_MS = 12_000;
 
 // Drawn here: the library's own is a picture at an address that the build changes.
@@ -30,89 +30,89 @@ const MARCA = divIcon({
 });
 
 /** A map of our own origin. It is here, with its library, so that only whoever opens it downloads it. */
-export function MapaLeaflet({ mapa, punto, onPunto, onFalla }: MapaLeafletProps) {
-  const lienzo = useRef<HTMLDivElement>(null);
-  const dibujo = useRef<LeafletMap | null>(null);
+export function MapaLeaflet({ mapa, point, onPoint, onFailure }: MapaLeafletProps) {
+  const canvasRef = useRef<HTMLDivElement>(null);
+  const mapRef = useRef<LeafletMap | null>(null);
   const marca = useRef<Marker | null>(null);
   /** What was marked here: to follow it would move the map under the finger. */
-  const propio = useRef<Punto | null>(null);
-  const actual = useRef({ punto, onPunto, onFalla });
-  actual.current = { punto, onPunto, onFalla };
+  const ownPointRef = useRef<Point | null>(null);
+  const actual = useRef({ point, onPoint, onFailure });
+  actual.current = { point, onPoint, onFailure };
   const ayuda = useId();
-  const editable = onPunto !== undefined;
+  const editable = onPoint !== undefined;
 
   useEffect(() => {
-    const donde = lienzo.current;
-    if (!donde) return;
-    const { punto: inicial } = actual.current;
-    const quieto = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const map = createMap(donde, {
+    const container = canvasRef.current;
+    if (!container) return;
+    const { point: inicial } = actual.current;
+    const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const map = createMap(container, {
       center: inicial ? [inicial.lat, inicial.lng] : [mapa.centro[0], mapa.centro[1]],
-      zoom: inicial ? Math.min(DE_CERCA, mapa.maxZoom) : mapa.zoom,
-      minZoom: Math.max(1, mapa.zoom - LEJOS),
+      zoom: inicial ? Math.min(CLOSE_ZOOM, mapa.maxZoom) : mapa.zoom,
+      minZoom: Math.max(1, mapa.zoom - ZOOM_OUT_LEVELS),
       maxZoom: mapa.maxZoom,
       // The page is read with the wheel; the map has buttons.
       scrollWheelZoom: false,
       zoomControl: false,
       attributionControl: false,
-      zoomAnimation: !quieto,
-      fadeAnimation: !quieto,
-      markerZoomAnimation: !quieto,
-      inertia: !quieto,
+      zoomAnimation: !reducedMotion,
+      fadeAnimation: !reducedMotion,
+      markerZoomAnimation: !reducedMotion,
+      inertia: !reducedMotion,
     });
-    dibujo.current = map;
-    const dejarDeMirar = mirarCuadros(map, mapa, () => actual.current.onFalla());
-    const marcar = ({ lat, lng }: Punto) => {
+    mapRef.current = map;
+    const stopWatching = watchTiles(map, mapa, () => actual.current.onFailure());
+    const placeMarker = ({ lat, lng }: Point) => {
       // Past the edge of the world it begins again, and a place has one longitude.
-      const { lat: norte, lng: este } = map.wrapLatLng([lat, lng]);
-      propio.current = { lat: norte, lng: este };
-      actual.current.onPunto?.(propio.current);
+      const { lat: wrappedLat, lng: wrappedLng } = map.wrapLatLng([lat, lng]);
+      ownPointRef.current = { lat: wrappedLat, lng: wrappedLng };
+      actual.current.onPoint?.(ownPointRef.current);
     };
-    const alEntrar = (event: KeyboardEvent) => {
+    const onEnter = (event: KeyboardEvent) => {
       if (event.key !== 'Enter') return;
       event.preventDefault();
-      marcar(map.getCenter());
+      placeMarker(map.getCenter());
     };
     if (editable) {
-      map.on('click', ({ latlng }) => marcar(latlng));
-      donde.addEventListener('keydown', alEntrar);
+      map.on('click', ({ latlng }) => placeMarker(latlng));
+      container.addEventListener('keydown', onEnter);
     }
     marca.current = marker([0, 0], { icon: MARCA, draggable: editable, keyboard: false, autoPan: true });
-    marca.current.on('dragend', () => marca.current && marcar(marca.current.getLatLng()));
+    marca.current.on('dragend', () => marca.current && placeMarker(marca.current.getLatLng()));
     return () => {
-      dejarDeMirar();
-      donde.removeEventListener('keydown', alEntrar);
+      stopWatching();
+      container.removeEventListener('keydown', onEnter);
       map.remove();
-      dibujo.current = null;
+      mapRef.current = null;
       marca.current = null;
     };
   }, [mapa, editable]);
 
   useEffect(() => {
-    const map = dibujo.current;
+    const map = mapRef.current;
     if (!map || !marca.current) return;
-    if (!punto) {
+    if (!point) {
       marca.current.remove();
       return;
     }
-    marca.current.setLatLng([punto.lat, punto.lng]).addTo(map);
-    const { current: suyo } = propio;
-    if (suyo?.lat !== punto.lat || suyo.lng !== punto.lng)
-      map.setView([punto.lat, punto.lng], Math.max(map.getZoom(), Math.min(DE_CERCA, map.getMaxZoom())));
-  }, [punto]);
+    marca.current.setLatLng([point.lat, point.lng]).addTo(map);
+    const { current: ownPoint } = ownPointRef;
+    if (ownPoint?.lat !== point.lat || ownPoint.lng !== point.lng)
+      map.setView([point.lat, point.lng], Math.max(map.getZoom(), Math.min(CLOSE_ZOOM, map.getMaxZoom())));
+  }, [point]);
 
-  const alCentro = () => {
-    const centro = dibujo.current?.getCenter();
-    if (!centro) return;
-    propio.current = { lat: centro.lat, lng: centro.lng };
-    onPunto?.(propio.current);
+  const markCenter = () => {
+    const center = mapRef.current?.getCenter();
+    if (!center) return;
+    ownPointRef.current = { lat: center.lat, lng: center.lng };
+    onPoint?.(ownPointRef.current);
   };
 
   return (
     <figure className={styles.figura}>
       <div className={styles.marco}>
         <div
-          ref={lienzo}
+          ref={canvasRef}
           className={styles.lienzo}
           role="application"
           aria-label="Mapa"
@@ -120,11 +120,11 @@ export function MapaLeaflet({ mapa, punto, onPunto, onFalla }: MapaLeafletProps)
         />
         {editable && <span className={styles.mira} aria-hidden="true" />}
         <div className={styles.acercar}>
-          <button type="button" aria-label="Acercar el mapa" onClick={() => dibujo.current?.zoomIn()}>
-            <Signo d="M12 5v14M5 12h14" />
+          <button type="button" aria-label="Acercar el mapa" onClick={() => mapRef.current?.zoomIn()}>
+            <ZoomIcon d="M12 5v14M5 12h14" />
           </button>
-          <button type="button" aria-label="Alejar el mapa" onClick={() => dibujo.current?.zoomOut()}>
-            <Signo d="M5 12h14" />
+          <button type="button" aria-label="Alejar el mapa" onClick={() => mapRef.current?.zoomOut()}>
+            <ZoomIcon d="M5 12h14" />
           </button>
         </div>
       </div>
@@ -138,7 +138,7 @@ export function MapaLeaflet({ mapa, punto, onPunto, onFalla }: MapaLeafletProps)
               Con el teclado, las flechas mueven el mapa y Enter pone la marca en el centro.
             </span>
           </p>
-          <Button variant="link" onClick={alCentro}>
+          <Button variant="link" onClick={markCenter}>
             Poner la marca en el centro
           </Button>
         </>
@@ -147,7 +147,7 @@ export function MapaLeaflet({ mapa, punto, onPunto, onFalla }: MapaLeafletProps)
   );
 }
 
-const Signo = ({ d }: { d: string }) => (
+const ZoomIcon = ({ d }: { d: string }) => (
   <svg width={24} height={24} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     <path d={d} stroke="currentColor" strokeWidth={2} strokeLinecap="round" />
   </svg>
@@ -156,22 +156,22 @@ const Signo = ({ d }: { d: string }) => (
 /**
  * At the edge of the zone some squares never come, and that is no failure: it is one when none of the first ones did.
  */
-function mirarCuadros(map: LeafletMap, mapa: MapaConfig, onFalla: () => void): () => void {
+function watchTiles(map: LeafletMap, mapa: MapaConfig, onFailure: () => void): () => void {
   const { url, maxZoom } = mapa;
-  const capa = tileLayer(url, { maxZoom, noWrap: true, keepBuffer: 1 });
-  let llego = false;
+  const layer = tileLayer(url, { maxZoom, noWrap: true, keepBuffer: 1 });
+  let tileLoaded = false;
   const plazo = setTimeout(() => {
-    if (!llego) onFalla();
+    if (!tileLoaded) onFailure();
   }, ESPERA_MS);
-  capa.on('tileload', () => {
-    llego = true;
+  layer.on('tileload', () => {
+    tileLoaded = true;
     clearTimeout(plazo);
   });
-  capa.on('load', () => {
-    if (llego) return;
+  layer.on('load', () => {
+    if (tileLoaded) return;
     clearTimeout(plazo);
-    onFalla();
+    onFailure();
   });
-  capa.addTo(map);
+  layer.addTo(map);
   return () => clearTimeout(plazo);
 }

@@ -11,52 +11,57 @@ const device = withDevice();
 
 type Given = Partial<UbicacionFieldProps>;
 
-function Pagina({ dicho, otro, value = '', ...given }: Given & { dicho: string[]; otro?: string }) {
+function TestPage({
+  changes,
+  externalValue,
+  value = '',
+  ...given
+}: Given & { changes: string[]; externalValue?: string }) {
   const [texto, setTexto] = useState(value);
   return (
     <>
       <UbicacionField
         mapa={MAPA}
-        exigencia={1}
+        requirement={1}
         {...given}
         value={texto}
-        onChange={(siguiente) => {
-          dicho.push(siguiente);
-          setTexto(siguiente);
+        onChange={(next) => {
+          changes.push(next);
+          setTexto(next);
         }}
       />
-      <button type="button" onClick={() => setTexto(otro ?? '')}>
+      <button type="button" onClick={() => setTexto(externalValue ?? '')}>
         Desde afuera
       </button>
     </>
   );
 }
 
-function dibujar(given: Given & { otro?: string } = {}) {
-  const dicho: string[] = [];
-  return { dicho, user: userEvent.setup(), ...draw(<Pagina dicho={dicho} {...given} />) };
+function drawPage(given: Given & { externalValue?: string } = {}) {
+  const changes: string[] = [];
+  return { changes, user: userEvent.setup(), ...draw(<TestPage changes={changes} {...given} />) };
 }
 
 const direccion = () => screen.getByLabelText<HTMLInputElement>(/^Dirección o referencia/);
-const boton = (name: string) => screen.getByRole('button', { name });
-const CENTRO = '-31.250000,-61.500000';
+const buttonNamed = (name: string) => screen.getByRole('button', { name });
+const CENTER = '-31.250000,-61.500000';
 /** Wherever exactly: what a point is on the screen depends on the size of the screen. */
-const EN_LA_ZONA = /^-31\.\d{6},-61\.\d{6}$/;
-const lejosDelCentro = (texto: string | undefined) => texto !== undefined && texto !== CENTRO;
+const NEARBY_COORDINATES = /^-31\.\d{6},-61\.\d{6}$/;
+const movedFromCenter = (texto: string | undefined) => texto !== undefined && texto !== CENTER;
 
 test('sin mapa configurado se escribe la dirección, y no hay nada más', async () => {
-  const { dicho, user } = dibujar({ mapa: undefined, exigencia: 2 });
+  const { changes, user } = drawPage({ mapa: undefined, requirement: 2 });
   expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Desde afuera']);
   expect(screen.getByLabelText('Dirección o referencia (obligatorio)')).toBe(direccion());
   await user.type(direccion(), 'San Martín 450');
-  expect(dicho.at(-1)).toBe('San Martín 450');
+  expect(changes.at(-1)).toBe('San Martín 450');
 });
 
 test('el mapa se baja recién cuando se lo abre, pide sus cuadros a nuestro sitio y dice de quién es', async () => {
-  const { user } = dibujar();
+  const { user } = drawPage();
   expect(screen.getByRole('group', { name: 'Ubicación (opcional)' })).toBeTruthy();
   expect(screen.queryByRole('application')).toBeNull();
-  await user.click(boton('Marcar en el mapa'));
+  await user.click(buttonNamed('Marcar en el mapa'));
   await canvas();
   await settle('load');
   for (const { src } of squares())
@@ -64,59 +69,59 @@ test('el mapa se baja recién cuando se lo abre, pide sus cuadros a nuestro siti
   // As text: whoever configures it does not write the page.
   expect(screen.getByText('© Instituto <b>de prueba</b>')).toBeTruthy();
   expect(document.querySelector('.leaflet-control-attribution')).toBeNull();
-  await user.click(boton('Cerrar el mapa'));
+  await user.click(buttonNamed('Cerrar el mapa'));
   expect(screen.queryByRole('application')).toBeNull();
   expect(document.querySelectorAll('a[href^="http"]')).toHaveLength(0);
 });
 
 test('con el teclado: Enter en el mapa pone la marca en el centro, las flechas lo mueven', async () => {
-  const { dicho, user } = dibujar();
-  await user.click(boton('Marcar en el mapa'));
+  const { changes, user } = drawPage();
+  await user.click(buttonNamed('Marcar en el mapa'));
   const mapa = await canvas();
   await settle('load');
   expect(pin()).toBeNull();
   act(() => mapa.focus());
   fireEvent.keyDown(mapa, { key: 'Enter', code: 'Enter', keyCode: 13 });
-  expect(dicho).toEqual([CENTRO]);
+  expect(changes).toEqual([CENTER]);
   expect(pin()).not.toBeNull();
   expect(screen.getByRole('status').textContent).toBe('El lugar está marcado en el mapa.');
   fireEvent.keyDown(mapa, { key: 'ArrowRight', code: 'ArrowRight', keyCode: 39 });
   // The map glides there. By the clock: looking at each change of the page would press at each press.
   await vi.waitFor(() => {
     fireEvent.keyDown(mapa, { key: 'Enter', code: 'Enter', keyCode: 13 });
-    expect(Number(dicho.at(-1)?.split(',')[1])).toBeGreaterThan(-61.5);
+    expect(Number(changes.at(-1)?.split(',')[1])).toBeGreaterThan(-61.5);
   });
   // Only on the map itself: on the buttons over it, Enter presses them.
-  const antes = dicho.length;
-  fireEvent.keyDown(boton('Acercar el mapa'), { key: 'Enter', code: 'Enter', keyCode: 13 });
-  expect(dicho).toHaveLength(antes);
+  const changesBefore = changes.length;
+  fireEvent.keyDown(buttonNamed('Acercar el mapa'), { key: 'Enter', code: 'Enter', keyCode: 13 });
+  expect(changes).toHaveLength(changesBefore);
 });
 
 test('con un botón se pone la marca en el centro, sin arrastrar nada; y se quita', async () => {
-  const { dicho, user } = dibujar({ value: 'San Martín 450' });
-  await user.click(boton('Marcar en el mapa'));
+  const { changes, user } = drawPage({ value: 'San Martín 450' });
+  await user.click(buttonNamed('Marcar en el mapa'));
   await canvas();
-  await user.click(boton('Poner la marca en el centro'));
-  expect(dicho.at(-1)).toBe(`${CENTRO} San Martín 450`);
-  await user.click(boton('Quitar la marca'));
-  expect(dicho.at(-1)).toBe('San Martín 450');
+  await user.click(buttonNamed('Poner la marca en el centro'));
+  expect(changes.at(-1)).toBe(`${CENTER} San Martín 450`);
+  await user.click(buttonNamed('Quitar la marca'));
+  expect(changes.at(-1)).toBe('San Martín 450');
   expect([pin(), screen.getByRole('status').textContent]).toEqual([null, '']);
 });
 
 test('tocar el mapa pone la marca ahí', async () => {
-  const { dicho, user } = dibujar();
-  await user.click(boton('Marcar en el mapa'));
+  const { changes, user } = drawPage();
+  await user.click(buttonNamed('Marcar en el mapa'));
   const mapa = await canvas();
   await settle('load');
   fireEvent.click(mapa, { clientX: 20, clientY: 20 });
-  await waitFor(() => expect(dicho).toHaveLength(1));
-  expect(dicho[0]).toMatch(EN_LA_ZONA);
-  expect(lejosDelCentro(dicho[0])).toBe(true);
+  await waitFor(() => expect(changes).toHaveLength(1));
+  expect(changes[0]).toMatch(NEARBY_COORDINATES);
+  expect(movedFromCenter(changes[0])).toBe(true);
 });
 
 test('la marca se corre arrastrándola', async () => {
-  const { dicho, user } = dibujar({ value: CENTRO });
-  await user.click(boton('Marcar en el mapa'));
+  const { changes, user } = drawPage({ value: CENTER });
+  await user.click(buttonNamed('Marcar en el mapa'));
   await canvas();
   await settle('load');
   const marca = pin();
@@ -127,38 +132,38 @@ test('la marca se corre arrastrándola', async () => {
   fireEvent.mouseMove(document.body, { clientX: 140, clientY: 130 });
   fireEvent.mouseMove(document.body, { clientX: 160, clientY: 150 });
   fireEvent.mouseUp(document.body, { clientX: 160, clientY: 150 });
-  await waitFor(() => expect(dicho).toHaveLength(1));
-  expect(dicho[0]).toMatch(EN_LA_ZONA);
-  const [lat, lng] = (dicho[0] ?? '').split(',').map(Number);
+  await waitFor(() => expect(changes).toHaveLength(1));
+  expect(changes[0]).toMatch(NEARBY_COORDINATES);
+  const [lat, lng] = (changes[0] ?? '').split(',').map(Number);
   expect([Number(lat) < -31.25, Number(lng) > -61.5]).toEqual([true, true]);
 });
 
-const AQUI = { coords: { latitude: -31.2528, longitude: -61.4867, accuracy: 12 } };
+const DEVICE_POSITION = { coords: { latitude: -31.2528, longitude: -61.4867, accuracy: 12 } };
 
 test('usar mi ubicación la marca, abre el mapa ahí y no toca la dirección', async () => {
-  device.answers = AQUI;
-  const { dicho, user } = dibujar({ value: 'Frente a la plaza' });
-  await user.click(boton('Usar mi ubicación'));
+  device.answers = DEVICE_POSITION;
+  const { changes, user } = drawPage({ value: 'Frente a la plaza' });
+  await user.click(buttonNamed('Usar mi ubicación'));
   await canvas();
-  expect(dicho).toEqual(['-31.252800,-61.486700 Frente a la plaza']);
+  expect(changes).toEqual(['-31.252800,-61.486700 Frente a la plaza']);
   expect(screen.getByRole('status').textContent).toBe('Marcamos dónde estás. Si hace falta, corré la marca.');
   await settle('load');
   expect(squares().every(({ src }) => src.includes('/mapa/17/'))).toBe(true);
 });
 
 test('lo que se escribe mientras el teléfono busca no se pierde', async () => {
-  const { dicho, user } = dibujar();
-  await user.click(boton('Usar mi ubicación'));
+  const { changes, user } = drawPage();
+  await user.click(buttonNamed('Usar mi ubicación'));
   expect(screen.getByText('Buscando…').getAttribute('aria-hidden')).toBeNull();
   await user.type(direccion(), 'Belgrano 12');
-  act(() => device.answer(AQUI));
-  await waitFor(() => expect(dicho.at(-1)).toBe('-31.252800,-61.486700 Belgrano 12'));
+  act(() => device.answer(DEVICE_POSITION));
+  await waitFor(() => expect(changes.at(-1)).toBe('-31.252800,-61.486700 Belgrano 12'));
 });
 
 test('una ubicación que es más o menos se dice', async () => {
-  device.answers = { coords: { ...AQUI.coords, accuracy: 900 } };
-  const { user } = dibujar();
-  await user.click(boton('Usar mi ubicación'));
+  device.answers = { coords: { ...DEVICE_POSITION.coords, accuracy: 900 } };
+  const { user } = drawPage();
+  await user.click(buttonNamed('Usar mi ubicación'));
   await canvas();
   expect(screen.getByRole('status').textContent).toContain('más o menos');
 });
@@ -167,38 +172,38 @@ test.each([
   [1, 'No pudimos ver tu ubicación. Marcala en el mapa o escribí la dirección.'],
   [2, 'Tu teléfono no pudo saber dónde estás. Marcá el lugar en el mapa o escribí la dirección.'],
   [3, 'Tu teléfono tardó mucho en encontrar dónde estás. Marcá el lugar en el mapa o escribí la dirección.'],
-])('si el teléfono contesta que no (%i) se dice con palabras, y se puede seguir', async (code, oracion) => {
+])('si el teléfono contesta que no (%i) se dice con palabras, y se puede seguir', async (code, sentence) => {
   device.answers = { code };
-  const { dicho, user } = dibujar();
-  await user.click(boton('Usar mi ubicación'));
-  expect((await screen.findByRole('alert')).textContent).toBe(oracion);
-  expect(dicho).toEqual([]);
+  const { changes, user } = drawPage();
+  await user.click(buttonNamed('Usar mi ubicación'));
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  expect(changes).toEqual([]);
   await user.type(direccion(), 'x');
-  await user.click(boton('Marcar en el mapa'));
+  await user.click(buttonNamed('Marcar en el mapa'));
   await canvas();
-  await user.click(boton('Poner la marca en el centro'));
+  await user.click(buttonNamed('Poner la marca en el centro'));
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(dicho.at(-1)).toBe(`${CENTRO} x`);
+  expect(changes.at(-1)).toBe(`${CENTER} x`);
 });
 
 test('sin ubicación en el navegador, también', async () => {
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: undefined });
-  const { user } = dibujar();
-  await user.click(boton('Usar mi ubicación'));
+  const { user } = drawPage();
+  await user.click(buttonNamed('Usar mi ubicación'));
   expect((await screen.findByRole('alert')).textContent).toContain('no pudo saber dónde estás');
 });
 
 test('quien se fue antes de que el teléfono contestara no recibe nada', async () => {
-  const { dicho, user, unmount } = dibujar();
-  await user.click(boton('Usar mi ubicación'));
+  const { changes, user, unmount } = drawPage();
+  await user.click(buttonNamed('Usar mi ubicación'));
   unmount();
-  await act(async () => device.answer(AQUI));
-  expect(dicho).toEqual([]);
+  await act(async () => device.answer(DEVICE_POSITION));
+  expect(changes).toEqual([]);
 });
 
 test('si ningún cuadro llega, el mapa deja su lugar a la oración; el punto y la dirección siguen', async () => {
-  const { dicho, user } = dibujar({ value: `${CENTRO} Belgrano 12` });
-  await user.click(boton('Marcar en el mapa'));
+  const { changes, user } = drawPage({ value: `${CENTER} Belgrano 12` });
+  await user.click(buttonNamed('Marcar en el mapa'));
   await canvas();
   await settle('error');
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -206,16 +211,16 @@ test('si ningún cuadro llega, el mapa deja su lugar a la oración; el punto y l
   );
   expect(screen.queryByRole('application')).toBeNull();
   await user.type(direccion(), ' bis');
-  expect(dicho.at(-1)).toBe(`${CENTRO} Belgrano 12 bis`);
+  expect(changes.at(-1)).toBe(`${CENTER} Belgrano 12 bis`);
   // It may have been the signal: it can be tried again.
-  await user.click(boton('Marcar en el mapa'));
+  await user.click(buttonNamed('Marcar en el mapa'));
   expect(await canvas()).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('si algunos llegan, el mapa queda: en el borde de la zona no hay todos', async () => {
-  const { user } = dibujar();
-  await user.click(boton('Marcar en el mapa'));
+  const { user } = drawPage();
+  await user.click(buttonNamed('Marcar en el mapa'));
   await canvas();
   await settle('load', (index) => index === 0);
   await settle('error', (index) => index > 0);
@@ -224,9 +229,9 @@ test('si algunos llegan, el mapa queda: en el borde de la zona no hay todos', as
 });
 
 test('si no llega ninguno ni lo que diga que no, a los doce segundos es que no', async () => {
-  const { user } = dibujar();
+  const { user } = drawPage();
   const timers = vi.spyOn(globalThis, 'setTimeout');
-  await user.click(boton('Marcar en el mapa'));
+  await user.click(buttonNamed('Marcar en el mapa'));
   await canvas();
   // It is not waited for: the hour comes when we say.
   const [end, other] = timers.mock.calls.filter(([, ms]) => ms === 12_000);
@@ -237,22 +242,22 @@ test('si no llega ninguno ni lo que diga que no, a los doce segundos es que no',
 });
 
 test('unas coordenadas escritas a mano quedan como se escriben', async () => {
-  const { dicho, user } = dibujar();
+  const { changes, user } = drawPage();
   await user.type(direccion(), '-31.25,-61.5 x');
-  expect([direccion().value, dicho.at(-1)]).toEqual(['-31.25,-61.5 x', '-31.25,-61.5 x']);
+  expect([direccion().value, changes.at(-1)]).toEqual(['-31.25,-61.5 x', '-31.25,-61.5 x']);
 });
 
 test('otro texto que viene de afuera se lee de nuevo', async () => {
-  const { user } = dibujar({ otro: `${CENTRO} Del borrador` });
+  const { user } = drawPage({ externalValue: `${CENTER} Del borrador` });
   await user.type(direccion(), 'Otra');
-  await user.click(boton('Desde afuera'));
+  await user.click(buttonNamed('Desde afuera'));
   expect(direccion().value).toBe('Del borrador');
   expect(screen.getByRole('status').textContent).toBe('El lugar está marcado en el mapa.');
 });
 
 test('lo que falta se dice en el campo donde se puede escribir', () => {
-  dibujar({
-    exigencia: 2,
+  drawPage({
+    requirement: 2,
     id: 'f-ubicacion',
     error: 'Marcá la ubicación en el mapa o escribí la dirección.',
   });
@@ -262,6 +267,6 @@ test('lo que falta se dice en el campo donde se puede escribir', () => {
 });
 
 test('con el punto marcado entra menos dirección, y el total nunca pasa', async () => {
-  dibujar({ value: CENTRO });
-  expect(direccion().maxLength).toBe(250 - CENTRO.length - 1);
+  drawPage({ value: CENTER });
+  expect(direccion().maxLength).toBe(250 - CENTER.length - 1);
 });

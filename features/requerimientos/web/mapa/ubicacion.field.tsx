@@ -3,11 +3,11 @@ import { TextField } from '@oficina/ui/field';
 import { Actions } from '@oficina/ui/layout';
 import { Notice } from '@oficina/ui/notice';
 import { useEffect, useId, useRef, useState } from 'react';
-import { dondeEstoy } from './donde-estoy.ts';
-import { escribirLugar, type Lugar, largoDeDireccion, leerLugar } from './lugar.ts';
+import { LazyMapa } from './lazy-mapa.tsx';
+import { locateDevice } from './locate-device.ts';
+import { formatLugar, type Lugar, maxDireccionLength, parseLugar } from './lugar.ts';
 import styles from './mapa.module.css';
 import type { MapaConfig } from './mapa-config.ts';
-import { MapaDiferido } from './mapa-diferido.tsx';
 
 export type UbicacionFieldProps = {
   /** Absent: this installation has no map, and the place is written. */
@@ -16,126 +16,126 @@ export type UbicacionFieldProps = {
   value: string;
   onChange: (value: string) => void;
   /** 1 may be left out, 2 may not. */
-  exigencia: 1 | 2;
+  requirement: 1 | 2;
   error?: string | undefined;
   /** Of the text field, where the focus goes when something is missing. */
   id?: string | undefined;
 };
 
-const SIN_MAPA = 'No pudimos cargar el mapa. Escribí la dirección.';
-const MARCADO = 'Marcamos dónde estás. Si hace falta, corré la marca.';
-const MAS_O_MENOS = 'Marcamos dónde estás, más o menos. Fijate en el mapa y corré la marca.';
-const LUGAR = 'Dirección o referencia';
-const EJEMPLO = 'Por ejemplo: San Martín 450, frente a la plaza.';
+const MAPA_FAILED = 'No pudimos cargar el mapa. Escribí la dirección.';
+const MARKED = 'Marcamos dónde estás. Si hace falta, corré la marca.';
+const MARKED_APPROXIMATELY = 'Marcamos dónde estás, más o menos. Fijate en el mapa y corré la marca.';
+const ADDRESS_LABEL = 'Dirección o referencia';
+const EXAMPLE_HINT = 'Por ejemplo: San Martín 450, frente a la plaza.';
 
 /** Where it is: by the device, on a map or in words. The words are always there, whatever fails. */
-export function UbicacionField({ mapa, value, onChange, exigencia, error, id }: UbicacionFieldProps) {
-  const { lugar, cambiar } = useLugar(value, onChange);
+export function UbicacionField({ mapa, value, onChange, requirement, error, id }: UbicacionFieldProps) {
+  const { lugar, changeLugar } = useLugar(value, onChange);
   const titulo = useId();
   const direccion = (
     <TextField
       id={id}
-      label={mapa ? LUGAR : `${LUGAR} ${marcaDe(exigencia)}`}
-      hint={EJEMPLO}
+      label={mapa ? ADDRESS_LABEL : `${ADDRESS_LABEL} ${requirementLabel(requirement)}`}
+      hint={EXAMPLE_HINT}
       error={error}
       value={lugar.direccion}
-      maxLength={largoDeDireccion(lugar)}
+      maxLength={maxDireccionLength(lugar)}
       autoComplete="off"
-      onChange={(event) => cambiar({ ...lugar, direccion: event.target.value })}
+      onChange={(event) => changeLugar({ ...lugar, direccion: event.target.value })}
     />
   );
   if (!mapa) return direccion;
   return (
     <fieldset className={styles.campo} aria-labelledby={titulo}>
       <legend id={titulo} className={styles.titulo}>
-        Ubicación <span className={styles.exigencia}>{marcaDe(exigencia)}</span>
+        Ubicación <span className={styles.exigencia}>{requirementLabel(requirement)}</span>
       </legend>
-      <EnElMapa mapa={mapa} lugar={lugar} onLugar={cambiar} />
+      <MapaPicker mapa={mapa} lugar={lugar} onLugar={changeLugar} />
       {direccion}
     </fieldset>
   );
 }
 
-const marcaDe = (exigencia: 1 | 2) => (exigencia === 2 ? '(obligatorio)' : '(opcional)');
+const requirementLabel = (requirement: 1 | 2) => (requirement === 2 ? '(obligatorio)' : '(opcional)');
 
 /** What is typed is kept as it is; only another text from outside is read again. */
 function useLugar(value: string, onChange: (value: string) => void) {
-  const [lugar, setLugar] = useState(() => leerLugar(value));
-  const [dicho, setDicho] = useState(value);
-  if (value !== dicho) {
-    setDicho(value);
-    setLugar(leerLugar(value));
+  const [lugar, setLugar] = useState(() => parseLugar(value));
+  const [lastValue, setLastValue] = useState(value);
+  if (value !== lastValue) {
+    setLastValue(value);
+    setLugar(parseLugar(value));
   }
-  const cambiar = (siguiente: Lugar) => {
-    const texto = escribirLugar(siguiente);
-    setLugar(siguiente);
-    setDicho(texto);
+  const changeLugar = (next: Lugar) => {
+    const texto = formatLugar(next);
+    setLugar(next);
+    setLastValue(texto);
     onChange(texto);
   };
-  return { lugar, cambiar };
+  return { lugar, changeLugar };
 }
 
-type EnElMapaProps = { mapa: MapaConfig; lugar: Lugar; onLugar: (lugar: Lugar) => void };
+type MapaPickerProps = { mapa: MapaConfig; lugar: Lugar; onLugar: (lugar: Lugar) => void };
 
-function EnElMapa({ mapa, lugar, onLugar }: EnElMapaProps) {
+function MapaPicker({ mapa, lugar, onLugar }: MapaPickerProps) {
   // A place that came marked, of a draft, is shown when somebody wants to see it.
   const [estado, setEstado] = useState<'cerrado' | 'abierto' | 'falla'>('cerrado');
-  const [aviso, setAviso] = useState<{ texto: string; falla: boolean } | null>(null);
-  const { buscando, buscar } = usePosicion();
-  const abierto = estado === 'abierto';
+  const [aviso, setAviso] = useState<{ texto: string; isFailure: boolean } | null>(null);
+  const { locating, locate } = useDevicePosition();
+  const isOpen = estado === 'abierto';
   // The answer of the device may come when more was typed: it goes with the address as it is then.
   const actual = useRef(lugar);
   actual.current = lugar;
 
-  const usarLaMia = async () => {
+  const markDevicePosition = async () => {
     setAviso(null);
-    const posicion = await buscar();
-    if (!posicion) return;
-    if ('falla' in posicion) return setAviso({ texto: posicion.falla, falla: true });
-    onLugar({ ...actual.current, punto: posicion.punto });
-    setAviso({ texto: posicion.masOMenos ? MAS_O_MENOS : MARCADO, falla: false });
+    const position = await locate();
+    if (!position) return;
+    if ('failure' in position) return setAviso({ texto: position.failure, isFailure: true });
+    onLugar({ ...actual.current, point: position.point });
+    setAviso({ texto: position.approximate ? MARKED_APPROXIMATELY : MARKED, isFailure: false });
     setEstado('abierto');
   };
 
   return (
     <>
       <Actions>
-        <Button busy={buscando} busyText="Buscando…" onClick={() => void usarLaMia()}>
+        <Button busy={locating} busyText="Buscando…" onClick={() => void markDevicePosition()}>
           Usar mi ubicación
         </Button>
-        <Button aria-expanded={abierto} onClick={() => setEstado(abierto ? 'cerrado' : 'abierto')}>
-          {abierto ? 'Cerrar el mapa' : 'Marcar en el mapa'}
+        <Button aria-expanded={isOpen} onClick={() => setEstado(isOpen ? 'cerrado' : 'abierto')}>
+          {isOpen ? 'Cerrar el mapa' : 'Marcar en el mapa'}
         </Button>
       </Actions>
-      {aviso?.falla && (
+      {aviso?.isFailure && (
         <Notice tint="amarillo" role="alert">
           {aviso.texto}
         </Notice>
       )}
-      {abierto && (
-        <MapaDiferido
+      {isOpen && (
+        <LazyMapa
           mapa={mapa}
-          punto={lugar.punto}
-          onPunto={(punto) => {
+          point={lugar.point}
+          onPoint={(point) => {
             setAviso(null);
-            onLugar({ ...actual.current, punto });
+            onLugar({ ...actual.current, point });
           }}
-          onFalla={() => setEstado('falla')}
+          onFailure={() => setEstado('falla')}
         />
       )}
       {estado === 'falla' && (
         <Notice tint="amarillo" role="alert">
-          {SIN_MAPA}
+          {MAPA_FAILED}
         </Notice>
       )}
       <div className={styles.marcado}>
-        <span role="status">{lugar.punto ? textoDeMarca(aviso) : ''}</span>
-        {lugar.punto && (
+        <span role="status">{lugar.point ? markerText(aviso) : ''}</span>
+        {lugar.point && (
           <Button
             variant="link"
             onClick={() => {
               setAviso(null);
-              onLugar({ ...lugar, punto: null });
+              onLugar({ ...lugar, point: null });
             }}
           >
             Quitar la marca
@@ -146,25 +146,25 @@ function EnElMapa({ mapa, lugar, onLugar }: EnElMapaProps) {
   );
 }
 
-const textoDeMarca = (aviso: { texto: string; falla: boolean } | null) =>
-  aviso && !aviso.falla ? aviso.texto : 'El lugar está marcado en el mapa.';
+const markerText = (aviso: { texto: string; isFailure: boolean } | null) =>
+  aviso && !aviso.isFailure ? aviso.texto : 'El lugar está marcado en el mapa.';
 
 /** One question to the device at a time; what it answers to a page that was left is nobody's. */
-function usePosicion() {
-  const [buscando, setBuscando] = useState(false);
-  const montado = useRef(true);
+function useDevicePosition() {
+  const [locating, setLocating] = useState(false);
+  const mountedRef = useRef(true);
   useEffect(() => {
-    montado.current = true;
+    mountedRef.current = true;
     return () => {
-      montado.current = false;
+      mountedRef.current = false;
     };
   }, []);
-  const buscar = async () => {
-    setBuscando(true);
-    const posicion = await dondeEstoy();
-    if (!montado.current) return null;
-    setBuscando(false);
-    return posicion;
+  const locate = async () => {
+    setLocating(true);
+    const position = await locateDevice();
+    if (!mountedRef.current) return null;
+    setLocating(false);
+    return position;
   };
-  return { buscando, buscar };
+  return { locating, locate };
 }

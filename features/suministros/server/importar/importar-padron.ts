@@ -1,8 +1,8 @@
-import { cargarTramo } from './cargar.repository.ts';
-import { juzgarTramo, prepararJuicio } from './revisar.repository.ts';
+import { judgeRange, prepareJudging } from './judge.repository.ts';
+import { loadRange } from './load.repository.ts';
 
 /** Columns of the canonical file; true is for the ones without which a line says nothing. */
-export const COLUMNAS_DE_PADRON = {
+export const PADRON_COLUMNS = {
   cuenta: true,
   nombre: true,
   documento: false,
@@ -16,4 +16,4 @@ export const COLUMNAS_DE_PADRON = {
 } as const;
 
 /** The list of supplies and their holders: what it would do, and doing it. Who is not in it is not touched. */
-export const importacionDePadron = { preparar: prepararJuicio, juzgar: juzgarTramo, cargar: cargarTramo };
+export const padronImport = { prepare: prepareJudging, judge: judgeRange, load: loadRange };

@@ -1,6 +1,6 @@
 import { type Db, type NewRow, type Reader, sql } from '@oficina/db';
 
-export async function addDenegado(writer: Reader, row: NewRow<'denegados'>): Promise<void> {
+export async function addToDenegados(writer: Reader, row: NewRow<'denegados'>): Promise<void> {
   await writer
     .insertInto('denegados')
     .values(row)
@@ -11,12 +11,12 @@ export async function addDenegado(writer: Reader, row: NewRow<'denegados'>): Pro
 }
 
 /** Moves to the trail what no call can add to any more. One statement: no row is lost between both, nor written twice. */
-export async function moveDenegados(db: Db, hasta: Date, limite: number): Promise<number> {
+export async function moveDenegados(db: Db, until: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     with cerrados as (
       delete from denegados d using (
-        select usuario_id, ruta, minuto from denegados where minuto < ${hasta}
-        order by minuto limit ${limite} for update skip locked
+        select usuario_id, ruta, minuto from denegados where minuto < ${until}
+        order by minuto limit ${limit} for update skip locked
       ) c where (d.usuario_id, d.ruta, d.minuto) = (c.usuario_id, c.ruta, c.minuto) returning d.*
     )
     insert into auditoria (actor_id, roles, ip, request_id, accion, entidad, entidad_id, cambios)

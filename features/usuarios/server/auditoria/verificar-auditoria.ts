@@ -1,124 +1,131 @@
 import type { Reader } from '@oficina/db';
 import type { Clock } from '@oficina/values';
-import { ORIGEN, selloDeFila, selloDeTanda } from './cadena.ts';
-import { cumplidosEn } from './retirar-auditoria.ts';
+import { CHAIN_ORIGIN, selloOfRow, selloOfTanda } from './chain.ts';
+import { retentionCutoff } from './retire-auditoria.ts';
 import {
-  type FilaLeida,
   findEspera,
-  findFueraDeLaCadena,
-  findTandaSiguiente,
+  findNextTanda,
+  findStrayRows,
   hasSello,
-  type TandaLeida,
+  type StoredRow,
+  type StoredTanda,
 } from './sellos.repository.ts';
 
-export type Hallazgo =
-  | { que: 'cambiada' | 'agregada' | 'atrasada'; fila: number; tanda: number | null; creada: Date }
-  | { que: 'borrada'; fila: number; tanda: number; sellada: Date }
-  | { que: 'tanda-alterada' | 'tanda-retirada-antes'; tanda: number }
-  | { que: 'tandas-borradas'; desde: number; hasta: number }
-  | { que: 'sello-ausente' };
+export type Finding =
+  | { kind: 'cambiada' | 'agregada' | 'atrasada'; row: number; tanda: number | null; createdAt: Date }
+  | { kind: 'borrada'; row: number; tanda: number; sealedAt: Date }
+  | { kind: 'tanda-alterada' | 'tanda-retirada-antes'; tanda: number }
+  | { kind: 'tandas-borradas'; desde: number; hasta: number }
+  | { kind: 'sello-ausente' };
 
 export type Verificacion = {
-  filas: number;
+  rows: number;
   tandas: number;
-  hallazgos: Hallazgo[];
+  findings: Finding[];
   /** Of all, though only some are told one by one. */
-  totalDeHallazgos: number;
-  sinSellar: { total: number; desde: Date | null };
-  ultimoSello: string | null;
+  totalFindings: number;
+  unsealed: { total: number; desde: Date | null };
+  lastSello: string | null;
 };
 
-const SE_CUENTAN = 1_000;
-const SIN_SELLAR = 10_000;
+const MAX_FINDINGS = 1_000;
+const MAX_UNSEALED = 10_000;
 
 /** No transaction that writes in the trail lives so long: a row that appears later than this was written afterwards. */
-const TARDANZA_MICROS = 3_600_000_000;
+const MAX_DELAY_MICROS = 3_600_000_000;
 
 /** Where the chain was left, and the last moment at which nothing waited for a seal. */
-type Hilo = { tanda: number; sello: Buffer; alDiaMicros: number };
+type ChainState = { tanda: number; sello: Buffer; upToDateMicros: number };
 
 /** Walks the whole chain and says each row that was changed, deleted or put in. It only reads. */
 export async function verificarAuditoria(
   { db, clock }: { db: Reader; clock: Clock },
-  anotado?: Buffer,
+  notedSello?: Buffer,
 ): Promise<Verificacion> {
   const v: Verificacion = {
-    ...{ filas: 0, tandas: 0, hallazgos: [], totalDeHallazgos: 0 },
-    ...{ sinSellar: { total: 0, desde: null }, ultimoSello: null },
+    ...{ rows: 0, tandas: 0, findings: [], totalFindings: 0 },
+    ...{ unsealed: { total: 0, desde: null }, lastSello: null },
   };
-  const anotar = (uno: Hallazgo) => {
-    v.totalDeHallazgos += 1;
-    if (v.hallazgos.length < SE_CUENTAN) v.hallazgos.push(uno);
+  const report = (finding: Finding) => {
+    v.totalFindings += 1;
+    if (v.findings.length < MAX_FINDINGS) v.findings.push(finding);
   };
-  let hilo: Hilo = { tanda: 0, sello: ORIGEN, alDiaMicros: 0 };
+  let state: ChainState = { tanda: 0, sello: CHAIN_ORIGIN, upToDateMicros: 0 };
   for (;;) {
-    const leida = await findTandaSiguiente(db, hilo.tanda);
-    if (!leida) break;
-    hilo = seguir(hilo, leida, cumplidosEn(clock.now()), anotar);
+    const stored = await findNextTanda(db, state.tanda);
+    if (!stored) break;
+    state = advance(state, stored, retentionCutoff(clock.now()), report);
     v.tandas += 1;
-    v.filas += leida.filas.length;
-    v.ultimoSello = leida.sello.toString('hex');
+    v.rows += stored.rows.length;
+    v.lastSello = stored.sello.toString('hex');
   }
-  for (const { id, created } of await findFueraDeLaCadena(db, SE_CUENTAN))
-    anotar({ que: 'agregada', fila: id, tanda: null, creada: created });
-  if (anotado && !(await hasSello(db, anotado))) anotar({ que: 'sello-ausente' });
-  v.sinSellar = await findEspera(db, SIN_SELLAR);
+  for (const { id, created } of await findStrayRows(db, MAX_FINDINGS))
+    report({ kind: 'agregada', row: id, tanda: null, createdAt: created });
+  if (notedSello && !(await hasSello(db, notedSello))) report({ kind: 'sello-ausente' });
+  v.unsealed = await findEspera(db, MAX_UNSEALED);
   return v;
 }
 
-function seguir(antes: Hilo, leida: TandaLeida, cumplidos: Date, anotar: (uno: Hallazgo) => void): Hilo {
-  const { tanda } = leida;
-  const alDiaMicros = leida.al_dia ? Number(leida.microsegundos) : antes.alDiaMicros;
-  const sigue = { tanda, sello: leida.sello, alDiaMicros };
-  if (leida.retirada) {
+function advance(
+  before: ChainState,
+  stored: StoredTanda,
+  cutoff: Date,
+  report: (finding: Finding) => void,
+): ChainState {
+  const { tanda } = stored;
+  const upToDateMicros = stored.al_dia ? Number(stored.microseconds) : before.upToDateMicros;
+  const next = { tanda, sello: stored.sello, upToDateMicros };
+  if (stored.retirada) {
     // Only what was kept long enough may be gone.
-    if (leida.created >= cumplidos) anotar({ que: 'tanda-retirada-antes', tanda });
-    return sigue;
+    if (stored.created >= cutoff) report({ kind: 'tanda-retirada-antes', tanda });
+    return next;
   }
-  const falta = tanda !== antes.tanda + 1;
-  if (falta) anotar({ que: 'tandas-borradas', desde: antes.tanda + 1, hasta: tanda - 1 });
-  const ultimo = recorrerFilas(falta ? null : antes.sello, antes.alDiaMicros, leida, anotar);
-  if (ultimo && !selloDeTanda(ultimo, leida).equals(leida.sello)) anotar({ que: 'tanda-alterada', tanda });
-  return sigue;
+  const hasGap = tanda !== before.tanda + 1;
+  if (hasGap) report({ kind: 'tandas-borradas', desde: before.tanda + 1, hasta: tanda - 1 });
+  const last = walkRows(hasGap ? null : before.sello, before.upToDateMicros, stored, report);
+  if (last && !selloOfTanda(last, stored).equals(stored.sello)) report({ kind: 'tanda-alterada', tanda });
+  return next;
 }
 
 /** Answers the seal of the last row, or null when a missing one leaves it unknown. */
-function recorrerFilas(
+function walkRows(
   desde: Buffer | null,
-  alDiaMicros: number,
-  { tanda, hasta, ids, created, filas }: TandaLeida,
-  anotar: (uno: Hallazgo) => void,
+  upToDateMicros: number,
+  { tanda, hasta, ids, created, rows }: StoredTanda,
+  report: (finding: Finding) => void,
 ): Buffer | null {
-  const { propias, ajenas } = repartir(ids, filas);
-  for (const { id, creada } of ajenas) anotar({ que: 'agregada', fila: id, tanda, creada: new Date(creada) });
-  let anterior = desde;
+  const { own, foreign } = split(ids, rows);
+  for (const { id, createdAt } of foreign)
+    report({ kind: 'agregada', row: id, tanda, createdAt: new Date(createdAt) });
+  let previous = desde;
   let orden = hasta - ids.length;
   for (const id of ids) {
     orden += 1;
-    const fila = propias.get(id);
-    if (!fila) {
-      anotar({ que: 'borrada', fila: id, tanda, sellada: created });
-      anterior = null;
+    const row = own.get(id);
+    if (!row) {
+      report({ kind: 'borrada', row: id, tanda, sealedAt: created });
+      previous = null;
       continue;
     }
-    const suyo = Buffer.from(fila.sello ?? '', 'hex');
-    const hecho = { fila: id, tanda, creada: new Date(fila.creada) };
-    const intacta = fila.orden === orden && (!anterior || selloDeFila(anterior, fila.texto).equals(suyo));
-    if (!intacta) anotar({ que: 'cambiada', ...hecho });
-    if (fila.micros < alDiaMicros - TARDANZA_MICROS) anotar({ que: 'atrasada', ...hecho });
-    anterior = suyo;
+    const storedSello = Buffer.from(row.sello ?? '', 'hex');
+    const finding = { row: id, tanda, createdAt: new Date(row.createdAt) };
+    const isIntact =
+      row.orden === orden && (!previous || selloOfRow(previous, row.texto).equals(storedSello));
+    if (!isIntact) report({ kind: 'cambiada', ...finding });
+    if (row.micros < upToDateMicros - MAX_DELAY_MICROS) report({ kind: 'atrasada', ...finding });
+    previous = storedSello;
   }
-  return anterior;
+  return previous;
 }
 
 /** Those the stretch was closed with, once each; the rest were put in. */
-function repartir(ids: readonly number[], filas: readonly FilaLeida[]) {
-  const esperadas = new Set(ids);
-  const propias = new Map<number, FilaLeida>();
-  const ajenas: FilaLeida[] = [];
-  for (const fila of filas) {
-    if (esperadas.has(fila.id) && !propias.has(fila.id)) propias.set(fila.id, fila);
-    else ajenas.push(fila);
+function split(ids: readonly number[], rows: readonly StoredRow[]) {
+  const expected = new Set(ids);
+  const own = new Map<number, StoredRow>();
+  const foreign: StoredRow[] = [];
+  for (const row of rows) {
+    if (expected.has(row.id) && !own.has(row.id)) own.set(row.id, row);
+    else foreign.push(row);
   }
-  return { propias, ajenas };
+  return { own, foreign };
 }

@@ -7,16 +7,22 @@ import { Form, type FormSchema, useZodForm } from '@oficina/ui/form';
 import { Actions, Panel } from '@oficina/ui/layout';
 import { notify } from '@oficina/ui/notify';
 import { isStaff } from '@oficina/values';
-import { cuentasRoutes, EMAIL_INVALIDO, leerEmail, pistasDe, type Usuario } from '../../contract/index.ts';
-import { ClaveNuevaField } from '../clave-nueva.field.tsx';
-import { faltaDeClave } from '../fuerza.ts';
+import {
+  cuentasRoutes,
+  INVALID_EMAIL,
+  knownWordsOf,
+  parseEmail,
+  type Usuario,
+} from '../../contract/index.ts';
+import { claveProblem } from '../clave-strength.ts';
+import { NewClaveField } from '../new-clave.field.tsx';
 import { PersonaFields } from '../persona.fields.tsx';
-import { faltasNuevas, type PersonaDelForm, personaALaRed, personaDe, soloCambios } from '../persona.ts';
+import { newProblems, onlyCambios, type PersonaFormValues, personaOf, personaToWire } from '../persona.ts';
 import { useReautenticar } from '../reautenticar.tsx';
-import { useAnotarUsuario } from './usuarios.api.ts';
+import { useCacheUsuario } from './usuarios.api.ts';
 import styles from './usuarios.module.css';
 
-type Escrito = PersonaDelForm & {
+type FormInput = PersonaFormValues & {
   email: string;
   plainPassword: string;
   recibirPapel: boolean;
@@ -25,9 +31,9 @@ type Escrito = PersonaDelForm & {
   identidadValidada: boolean;
 };
 
-function escritoDe(usuario: Usuario): Escrito {
+function inputOf(usuario: Usuario): FormInput {
   return {
-    ...personaDe(usuario),
+    ...personaOf(usuario),
     email: usuario.email,
     plainPassword: '',
     recibirPapel: usuario.recibirPapel ?? false,
@@ -38,69 +44,70 @@ function escritoDe(usuario: Usuario): Escrito {
 }
 
 /** `telefonoValidado` true is now; what is taken away travels as null. */
-function aLaRed(escrito: Escrito) {
-  const { recibirPapel, emailValidado, identidadValidada } = escrito;
+function toWire(input: FormInput) {
+  const { recibirPapel, emailValidado, identidadValidada } = input;
   return {
-    ...personaALaRed(escrito),
-    email: leerEmail(escrito.email),
-    ...(escrito.plainPassword && { plainPassword: escrito.plainPassword }),
+    ...personaToWire(input),
+    email: parseEmail(input.email),
+    ...(input.plainPassword && { plainPassword: input.plainPassword }),
     recibirPapel,
     emailValidado,
-    telefonoValidado: escrito.telefonoValidado || null,
+    telefonoValidado: input.telefonoValidado || null,
     identidadValidada,
   };
 }
 
-const reglas = (usuario: Usuario, cooperativa: string): FormSchema<Escrito> => ({
+const rules = (usuario: Usuario, cooperativa: string): FormSchema<FormInput> => ({
   safeParse(values) {
-    const escrito = values as Escrito;
-    const guardado = escritoDe(usuario);
-    const clave =
-      escrito.plainPassword === ''
+    const input = values as FormInput;
+    const guardado = inputOf(usuario);
+    const claveError =
+      input.plainPassword === ''
         ? null
-        : faltaDeClave(
-            escrito.plainPassword,
-            pistasDe({ ...escrito, cooperativa }),
+        : claveProblem(
+            input.plainPassword,
+            knownWordsOf({ ...input, cooperativa }),
             isStaff(usuario.roles ?? []),
           );
     const issues = [
-      ...faltasNuevas(guardado, escrito).map(({ propertyPath, message }) => ({
+      ...newProblems(guardado, input).map(({ propertyPath, message }) => ({
         path: [propertyPath],
         message,
       })),
-      ...(leerEmail(escrito.email) === null && escrito.email !== guardado.email
-        ? [{ path: ['email'], message: EMAIL_INVALIDO }]
+      ...(parseEmail(input.email) === null && input.email !== guardado.email
+        ? [{ path: ['email'], message: INVALID_EMAIL }]
         : []),
-      ...(clave ? [{ path: ['plainPassword'], message: clave }] : []),
+      ...(claveError ? [{ path: ['plainPassword'], message: claveError }] : []),
     ];
-    return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data: escrito };
+    return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data: input };
   },
 });
 
-const DE_ADMINISTRADOR = 'El correo y la contraseña de un administrador no se cambian desde acá.';
+const ADMIN_NOTICE = 'El correo y la contraseña de un administrador no se cambian desde acá.';
 const IDENTIDAD_VALIDADA =
   'Si cambiás nombre, apellido, documento o CUIT, hay que validar su identidad de nuevo.';
-const DEL_PERSONAL = 'Si lo cambiás, se cierran sus sesiones.';
+const STAFF_NOTICE = 'Si lo cambiás, se cierran sus sesiones.';
 
 /** Somebody else's data and what was validated of it, written down with who did it. */
 export function EditarUsuarioForm({ usuario, cooperativa }: { usuario: Usuario; cooperativa: string }) {
   const client = useClient();
   const reautenticar = useReautenticar();
-  const anotar = useAnotarUsuario();
+  const cacheUsuario = useCacheUsuario();
   const form = useZodForm({
-    schema: reglas(usuario, cooperativa),
-    initialValues: escritoDe(usuario),
-    onSubmit: async (escrito) => {
+    schema: rules(usuario, cooperativa),
+    initialValues: inputOf(usuario),
+    onSubmit: async (input) => {
       try {
-        const body = soloCambios(aLaRed(escritoDe(usuario)), aLaRed(escrito));
-        const quedo = await reautenticar(() =>
-          client.call(cuentasRoutes.editarComoPersonal, { params: { id: usuario.id }, body }),
+        const body = onlyCambios(toWire(inputOf(usuario)), toWire(input));
+        const saved = await reautenticar(() =>
+          client.call(cuentasRoutes.editarAdmin, { params: { id: usuario.id }, body }),
         );
-        anotar(quedo);
-        const ahora = escritoDe(quedo);
-        for (const [nombre, valor] of Object.entries(ahora)) form.setValue(nombre as keyof Escrito, valor);
+        cacheUsuario(saved);
+        const current = inputOf(saved);
+        for (const [nombre, valor] of Object.entries(current))
+          form.setValue(nombre as keyof FormInput, valor);
         form.markSaved();
-        notify({ text: `Guardamos los cambios de ${quedo.nombreVisible}.` });
+        notify({ text: `Guardamos los cambios de ${saved.nombreVisible}.` });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.violations.length > 0) form.setViolations(error.violations);
@@ -109,14 +116,14 @@ export function EditarUsuarioForm({ usuario, cooperativa }: { usuario: Usuario; 
     },
   });
   const { telefonoValidado, roles = [] } = usuario;
-  const [personal, administrador] = [isStaff(roles), roles.includes('ROLE_ADMIN')];
+  const [personal, isAdmin] = [isStaff(roles), roles.includes('ROLE_ADMIN')];
   return (
     <Form form={form}>
       <Panel title="Datos">
         <div className={styles.formulario}>
           {usuario.identidadValidada && <p>{IDENTIDAD_VALIDADA}</p>}
           <PersonaFields
-            deOtro
+            forOther
             tipo={form.values.tipo}
             onTipo={(tipo) => form.setValue('tipo', tipo)}
             field={form.field}
@@ -128,16 +135,16 @@ export function EditarUsuarioForm({ usuario, cooperativa }: { usuario: Usuario; 
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            readOnly={administrador}
-            hint={administrador ? DE_ADMINISTRADOR : personal ? DEL_PERSONAL : undefined}
+            readOnly={isAdmin}
+            hint={isAdmin ? ADMIN_NOTICE : personal ? STAFF_NOTICE : undefined}
             {...form.field('email')}
           />
-          {!administrador && (
-            <ClaveNuevaField
+          {!isAdmin && (
+            <NewClaveField
               label="Contraseña nueva"
-              opcional
+              optional
               personal={personal}
-              pistas={pistasDe({ ...form.values, cooperativa })}
+              knownWords={knownWordsOf({ ...form.values, cooperativa })}
               {...form.field('plainPassword')}
             />
           )}

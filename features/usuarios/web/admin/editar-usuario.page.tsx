@@ -13,34 +13,34 @@ import { useUsuario } from './usuarios.api.ts';
 export type EditarUsuarioPageProps = {
   id: number | null;
   /** Whoever edits: nobody changes their own from here. */
-  propioId: number;
+  ownId: number;
   /** Administrators of users. */
-  administra: boolean;
+  isUsuarioAdmin: boolean;
   /** Only administrators give roles, and edit their colleagues. */
-  esAdmin: boolean;
+  isAdmin: boolean;
   cooperativa: string;
-  listaTo: string;
+  listTo: string;
   usuarioTo: (id: number) => string;
 };
 
 export default function EditarUsuarioPage(props: EditarUsuarioPageProps) {
-  const { id, propioId, administra, esAdmin, cooperativa, listaTo, usuarioTo } = props;
-  const consulta = useUsuario(administra ? id : null);
+  const { id, ownId, isUsuarioAdmin, isAdmin, cooperativa, listTo, usuarioTo } = props;
+  const consulta = useUsuario(isUsuarioAdmin ? id : null);
   const { data: usuario, error } = consulta;
   if (id === null || (error instanceof ApiError && error.status === 404))
-    return <NotFound back={{ to: listaTo, label: 'Volver a la lista' }} />;
-  if (!administra || isForbidden(error)) return <Forbidden error={error} />;
-  const volver = { to: usuarioTo(id), label: usuario?.nombreVisible ?? 'Usuario' };
+    return <NotFound back={{ to: listTo, label: 'Volver a la lista' }} />;
+  if (!isUsuarioAdmin || isForbidden(error)) return <Forbidden error={error} />;
+  const back = { to: usuarioTo(id), label: usuario?.nombreVisible ?? 'Usuario' };
   return (
     <>
-      <PageHeader title="Editar usuario" back={volver} />
+      <PageHeader title="Editar usuario" back={back} />
       {!usuario ? (
         consulta.isError ? (
           <ErrorState retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
         ) : (
           <FormSkeleton fields={6} />
         )
-      ) : id === propioId ? (
+      ) : id === ownId ? (
         <Panel>
           <Stack>
             <p>No podés cambiar tus propios roles ni validaciones.</p>
@@ -49,14 +49,14 @@ export default function EditarUsuarioPage(props: EditarUsuarioPageProps) {
             </Actions>
           </Stack>
         </Panel>
-      ) : !esAdmin && isStaff(usuario.roles ?? []) ? (
+      ) : !isAdmin && isStaff(usuario.roles ?? []) ? (
         <Panel>
           <p>Los datos de alguien del personal los cambia un administrador.</p>
         </Panel>
       ) : (
         <Stack gap={24}>
           <EditarUsuarioForm key={usuario.id} usuario={usuario} cooperativa={cooperativa} />
-          {esAdmin && <RolesForm key={`roles-${usuario.id}`} usuario={usuario} />}
+          {isAdmin && <RolesForm key={`roles-${usuario.id}`} usuario={usuario} />}
         </Stack>
       )}
     </>

@@ -6,9 +6,9 @@ import { CheckboxField, TextField } from '@oficina/ui/field';
 import { Form, type FormSchema, useZodForm } from '@oficina/ui/form';
 import { notify } from '@oficina/ui/notify';
 import { useLayoutEffect, useState } from 'react';
-import { cuentasRoutes, EMAIL_INVALIDO, leerEmail } from '../../contract/index.ts';
+import { cuentasRoutes, INVALID_EMAIL, parseEmail } from '../../contract/index.ts';
 import { PersonaFields } from '../persona.fields.tsx';
-import { faltasDePersona, PERSONA_VACIA, personaALaRed } from '../persona.ts';
+import { EMPTY_PERSONA, personaToWire, problemsOfPersona } from '../persona.ts';
 
 export type NuevoUsuarioDialogProps = { opened: boolean; onCreado: () => void; onClose: () => void };
 
@@ -23,41 +23,41 @@ export default function NuevoUsuarioDialog(props: NuevoUsuarioDialogProps) {
       dirty={opened && dirty}
       onClose={onClose}
     >
-      {opened && <Formulario {...props} onDirty={setDirty} />}
+      {opened && <FormBody {...props} onDirty={setDirty} />}
     </DraggableDialog>
   );
 }
 
-const VACIO = { ...PERSONA_VACIA, email: '', recibirPapel: true };
-type Escrito = typeof VACIO;
+const EMPTY = { ...EMPTY_PERSONA, email: '', recibirPapel: true };
+type FormInput = typeof EMPTY;
 
-const reglas: FormSchema<Escrito> = {
+const rules: FormSchema<FormInput> = {
   safeParse(values) {
-    const escrito = values as Escrito;
+    const input = values as FormInput;
     const issues = [
-      ...faltasDePersona(escrito).map(({ propertyPath, message }) => ({ path: [propertyPath], message })),
-      ...(leerEmail(escrito.email) === null ? [{ path: ['email'], message: EMAIL_INVALIDO }] : []),
+      ...problemsOfPersona(input).map(({ propertyPath, message }) => ({ path: [propertyPath], message })),
+      ...(parseEmail(input.email) === null ? [{ path: ['email'], message: INVALID_EMAIL }] : []),
     ];
-    return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data: escrito };
+    return issues.length > 0 ? { success: false, error: { issues } } : { success: true, data: input };
   },
 };
 
-type FormularioProps = NuevoUsuarioDialogProps & { onDirty: (dirty: boolean) => void };
+type FormBodyProps = NuevoUsuarioDialogProps & { onDirty: (dirty: boolean) => void };
 
 /** Without password nor terms: the person chooses the one and accepts the others. */
-function Formulario({ onCreado, onClose, onDirty }: FormularioProps) {
+function FormBody({ onCreado, onClose, onDirty }: FormBodyProps) {
   const client = useClient();
-  const volver = useDialogClose();
+  const close = useDialogClose();
   const form = useZodForm({
-    schema: reglas,
-    initialValues: VACIO,
-    onSubmit: async (escrito) => {
+    schema: rules,
+    initialValues: EMPTY,
+    onSubmit: async (input) => {
       try {
         const { email } = await client.call(cuentasRoutes.registrar, {
           body: {
-            ...personaALaRed(escrito),
-            email: leerEmail(escrito.email),
-            recibirPapel: escrito.recibirPapel,
+            ...personaToWire(input),
+            email: parseEmail(input.email),
+            recibirPapel: input.recibirPapel,
           },
         });
         notify({
@@ -77,7 +77,7 @@ function Formulario({ onCreado, onClose, onDirty }: FormularioProps) {
   return (
     <Form form={form}>
       <PersonaFields
-        deOtro
+        forOther
         tipo={form.values.tipo}
         onTipo={(tipo) => form.setValue('tipo', tipo)}
         field={form.field}
@@ -93,7 +93,7 @@ function Formulario({ onCreado, onClose, onDirty }: FormularioProps) {
       />
       <CheckboxField label="Recibe la factura en papel" {...form.checkbox('recibirPapel')} />
       <DialogActions>
-        <Button onClick={volver} disabled={form.busy}>
+        <Button onClick={close} disabled={form.busy}>
           Volver
         </Button>
         <Button type="submit" variant="primary" busy={form.busy} busyText="Creando…">

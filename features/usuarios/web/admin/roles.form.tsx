@@ -10,42 +10,42 @@ import { isStaff, type Role } from '@oficina/values';
 import { useState } from 'react';
 import { cuentasRoutes, type Usuario } from '../../contract/index.ts';
 import { useReautenticar } from '../reautenticar.tsx';
-import { nombreDeRol, PALABRAS, ROLES_DEL_PERSONAL } from './palabras.ts';
-import { useAnotarUsuario } from './usuarios.api.ts';
+import { nombreOfRol, ROLE_TEXTS, STAFF_ROLES } from './role-texts.ts';
+import { useCacheUsuario } from './usuarios.api.ts';
 import styles from './usuarios.module.css';
 
 /** Apart from the data: giving somebody the keys deserves a question of its own. */
 export function RolesForm({ usuario }: { usuario: Usuario }) {
   const client = useClient();
   const reautenticar = useReautenticar();
-  const anotar = useAnotarUsuario();
-  const tiene: readonly Role[] = usuario.roles ?? [];
-  const [elegidos, setElegidos] = useState<readonly Role[]>(tiene);
-  const [pregunta, setPregunta] = useState(false);
+  const cacheUsuario = useCacheUsuario();
+  const current: readonly Role[] = usuario.roles ?? [];
+  const [selected, setSelected] = useState<readonly Role[]>(current);
+  const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [problema, setProblema] = useState<string | null>(null);
-  const mas = ROLES_DEL_PERSONAL.filter((rol) => elegidos.includes(rol) && !tiene.includes(rol));
-  const menos = ROLES_DEL_PERSONAL.filter((rol) => tiene.includes(rol) && !elegidos.includes(rol));
-  const cambia = mas.length + menos.length > 0;
-  const guardar = async () => {
+  const [problem, setProblem] = useState<string | null>(null);
+  const added = STAFF_ROLES.filter((rol) => selected.includes(rol) && !current.includes(rol));
+  const removed = STAFF_ROLES.filter((rol) => current.includes(rol) && !selected.includes(rol));
+  const hasChanges = added.length + removed.length > 0;
+  const save = async () => {
     // The question goes first: the one about the password must not come over it.
-    setPregunta(false);
+    setAsking(false);
     setBusy(true);
-    setProblema(null);
+    setProblem(null);
     try {
-      const quedo = await reautenticar(() =>
+      const saved = await reautenticar(() =>
         client.call(cuentasRoutes.asignarRoles, {
           params: { id: usuario.id },
           // The other two mirror what was validated, which may have changed since: the server keeps them.
-          body: { roles: ROLES_DEL_PERSONAL.filter((rol) => elegidos.includes(rol)) },
+          body: { roles: STAFF_ROLES.filter((rol) => selected.includes(rol)) },
         }),
       );
-      anotar(quedo);
-      setElegidos(quedo.roles ?? []);
-      notify({ text: `Guardamos los cambios de ${quedo.nombreVisible}.` });
+      cacheUsuario(saved);
+      setSelected(saved.roles ?? []);
+      notify({ text: `Guardamos los cambios de ${saved.nombreVisible}.` });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setProblema(error.violations.map(({ message }) => message).join(' ') || error.message);
+      setProblem(error.violations.map(({ message }) => message).join(' ') || error.message);
     } finally {
       setBusy(false);
     }
@@ -53,55 +53,55 @@ export function RolesForm({ usuario }: { usuario: Usuario }) {
   return (
     <Panel title="Roles">
       <Stack gap={12}>
-        {problema && (
+        {problem && (
           <Notice tint="rojo" role="alert">
-            {problema}
+            {problem}
           </Notice>
         )}
         <div>
-          {ROLES_DEL_PERSONAL.map((rol) => (
+          {STAFF_ROLES.map((rol) => (
             <CheckboxField
               key={rol}
-              checked={elegidos.includes(rol)}
+              checked={selected.includes(rol)}
               onChange={({ target }) =>
-                setElegidos(target.checked ? [...elegidos, rol] : elegidos.filter((otro) => otro !== rol))
+                setSelected(target.checked ? [...selected, rol] : selected.filter((other) => other !== rol))
               }
               label={
                 <>
-                  {PALABRAS[rol].nombre}
-                  <span className={styles.permiso}>{PALABRAS[rol].permite}</span>
+                  {ROLE_TEXTS[rol].nombre}
+                  <span className={styles.permiso}>{ROLE_TEXTS[rol].allows}</span>
                 </>
               }
             />
           ))}
         </div>
         <Actions>
-          <Button disabled={!cambia} busy={busy} busyText="Guardando…" onClick={() => setPregunta(true)}>
+          <Button disabled={!hasChanges} busy={busy} busyText="Guardando…" onClick={() => setAsking(true)}>
             Guardar roles
           </Button>
         </Actions>
       </Stack>
       <DraggableDialog
-        opened={pregunta}
+        opened={isAsking}
         title={`¿Cambiar los roles de ${usuario.nombreVisible}?`}
         closeOnClickOutside
-        onClose={() => setPregunta(false)}
+        onClose={() => setAsking(false)}
       >
         <p>Se van a cerrar sus sesiones.</p>
-        {!isStaff(tiene) && <p>Si su contraseña es corta, va a tener que elegir otra para ingresar.</p>}
+        {!isStaff(current) && <p>Si su contraseña es corta, va a tener que elegir otra para ingresar.</p>}
         <ul className={styles.cambios}>
-          {mas.map((rol) => (
-            <li key={rol}>+ {nombreDeRol(rol)}</li>
+          {added.map((rol) => (
+            <li key={rol}>+ {nombreOfRol(rol)}</li>
           ))}
-          {menos.map((rol) => (
-            <li key={rol}>− {nombreDeRol(rol)}</li>
+          {removed.map((rol) => (
+            <li key={rol}>− {nombreOfRol(rol)}</li>
           ))}
         </ul>
         <DialogActions>
-          <Button onClick={() => setPregunta(false)} data-inicio>
+          <Button onClick={() => setAsking(false)} data-inicio>
             Volver
           </Button>
-          <Button variant="primary" onClick={() => void guardar()}>
+          <Button variant="primary" onClick={() => void save()}>
             Guardar roles
           </Button>
         </DialogActions>

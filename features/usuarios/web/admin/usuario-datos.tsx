@@ -8,19 +8,19 @@ import { Actions, Panel, Stack } from '@oficina/ui/layout';
 import { notify } from '@oficina/ui/notify';
 import { type ReactNode, useState } from 'react';
 import { otpEstado, type Usuario, usuariosRoutes } from '../../contract/index.ts';
-import { nombreDeRol } from './palabras.ts';
+import { nombreOfRol } from './role-texts.ts';
 import styles from './usuarios.module.css';
 
-type Dato = [titulo: string, valor: ReactNode];
+type DataItem = [titulo: string, valor: ReactNode];
 
-const Listo = ({ si, word, no }: { si: boolean; word: string; no: string }) => (
-  <EstadoBadge {...(si ? { word, tint: 'verde' as const } : { word: no, tint: 'amarillo' as const })} />
+const YesNoBadge = ({ yes, word, no }: { yes: boolean; word: string; no: string }) => (
+  <EstadoBadge {...(yes ? { word, tint: 'verde' as const } : { word: no, tint: 'amarillo' as const })} />
 );
 
 /** What the reader's role does not get is not drawn. */
-function datosDe(usuario: Usuario): Dato[] {
+function itemsOf(usuario: Usuario): DataItem[] {
   const { roles, recibirPapel, created, telefonoValidado } = usuario;
-  const todos: [string, ReactNode | undefined][] = [
+  const all: [string, ReactNode | undefined][] = [
     ['Razón social', usuario.razonSocial],
     ['Nombre', usuario.nombre],
     ['Apellido', usuario.apellido],
@@ -29,7 +29,7 @@ function datosDe(usuario: Usuario): Dato[] {
     [
       'Correo',
       <>
-        {usuario.email} <Listo si={usuario.emailValidado} word="Confirmado" no="Sin confirmar" />
+        {usuario.email} <YesNoBadge yes={usuario.emailValidado} word="Confirmado" no="Sin confirmar" />
       </>,
     ],
     ['Correo por confirmar', usuario.emailPendiente],
@@ -49,8 +49,11 @@ function datosDe(usuario: Usuario): Dato[] {
         </>
       ),
     ],
-    ['Identidad', <Listo key="identidad" si={usuario.identidadValidada} word="Validada" no="Sin validar" />],
-    ['Roles', roles && (roles.map(nombreDeRol).join(', ') || 'Ninguno')],
+    [
+      'Identidad',
+      <YesNoBadge key="identidad" yes={usuario.identidadValidada} word="Validada" no="Sin validar" />,
+    ],
+    ['Roles', roles && (roles.map(nombreOfRol).join(', ') || 'Ninguno')],
     ['Factura en papel', recibirPapel === undefined ? undefined : recibirPapel ? 'Sí' : 'No'],
     [
       'Verificación en dos pasos',
@@ -58,7 +61,7 @@ function datosDe(usuario: Usuario): Dato[] {
     ],
     ['Alta', created && <DateText value={created} />],
   ];
-  return todos.flatMap(([titulo, valor]) => (valor ? [[titulo, valor]] : []));
+  return all.flatMap(([titulo, valor]) => (valor ? [[titulo, valor]] : []));
 }
 
 export function UsuarioDatos({ usuario }: { usuario: Usuario }) {
@@ -66,7 +69,7 @@ export function UsuarioDatos({ usuario }: { usuario: Usuario }) {
     <Panel title="Datos">
       <Stack>
         <dl className={styles.datos}>
-          {datosDe(usuario).map(([titulo, valor]) => (
+          {itemsOf(usuario).map(([titulo, valor]) => (
             <div key={titulo}>
               <dt>{titulo}</dt>
               <dd>{valor}</dd>

@@ -12,17 +12,17 @@ import type { Usuario } from '../../contract/index.ts';
 import { UsuarioDatos } from './usuario-datos.tsx';
 import { useUsuario } from './usuarios.api.ts';
 
-export type Pestana = { value: string; label: string; contenido: (usuario: Usuario) => ReactNode };
+export type UsuarioTab = { value: string; label: string; contenido: (usuario: Usuario) => ReactNode };
 
 export type UsuarioPageProps = {
   id: number | null;
-  listaTo: string;
+  listTo: string;
   /** Undefined for whoever may not. */
-  editarTo?: string | undefined;
+  editTo?: string | undefined;
   /** Only administrators edit their colleagues. */
-  esAdmin?: boolean;
+  isAdmin?: boolean;
   /** Of the other features, those that this role may see. */
-  pestanas: readonly Pestana[];
+  tabs: readonly UsuarioTab[];
   /** Of their identity, under their data. */
   identidades?: ((usuario: Usuario) => ReactNode) | undefined;
 };
@@ -31,17 +31,17 @@ const DATOS = 'datos';
 
 /** Everything about one customer, in one place; which part, in the address. */
 export default function UsuarioPage(props: UsuarioPageProps) {
-  const { id, listaTo, editarTo, esAdmin = false, pestanas, identidades } = props;
+  const { id, listTo, editTo, isAdmin = false, tabs, identidades } = props;
   const consulta = useUsuario(id);
   const [search, setSearch] = useSearchParams();
   const { data: usuario, error } = consulta;
-  const volver = { to: listaTo, label: 'Volver a la lista' };
-  if (id === null || (error instanceof ApiError && error.status === 404)) return <NotFound back={volver} />;
+  const back = { to: listTo, label: 'Volver a la lista' };
+  if (id === null || (error instanceof ApiError && error.status === 404)) return <NotFound back={back} />;
   if (isForbidden(error)) return <Forbidden error={error} />;
   if (!usuario)
     return (
       <>
-        <PageHeader title="Usuario" back={{ to: listaTo, label: 'Usuarios' }} />
+        <PageHeader title="Usuario" back={{ to: listTo, label: 'Usuarios' }} />
         {consulta.isError ? (
           <ErrorState retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
         ) : (
@@ -49,33 +49,33 @@ export default function UsuarioPage(props: UsuarioPageProps) {
         )}
       </>
     );
-  const elegida = pestanas.find(({ value }) => value === search.get('ver'));
-  const opciones = [{ value: DATOS, label: 'Datos' }, ...pestanas];
+  const selected = tabs.find(({ value }) => value === search.get('ver'));
+  const options = [{ value: DATOS, label: 'Datos' }, ...tabs];
   return (
     <>
       <PageHeader
         title={usuario.nombreVisible}
-        back={{ to: listaTo, label: 'Usuarios' }}
+        back={{ to: listTo, label: 'Usuarios' }}
         actions={
-          editarTo &&
-          (esAdmin || !isStaff(usuario.roles ?? [])) && (
-            <LinkButton to={editarTo} variant="primary">
+          editTo &&
+          (isAdmin || !isStaff(usuario.roles ?? [])) && (
+            <LinkButton to={editTo} variant="primary">
               Editar
             </LinkButton>
           )
         }
       />
       <Stack gap={24}>
-        {opciones.length > 1 && (
+        {options.length > 1 && (
           <Tabs
             label="Qué ver de esta persona"
-            options={opciones}
-            value={elegida?.value ?? DATOS}
+            options={options}
+            value={selected?.value ?? DATOS}
             onChange={(value) => setSearch(value === DATOS ? {} : { ver: value }, { replace: true })}
           />
         )}
-        {elegida ? (
-          elegida.contenido(usuario)
+        {selected ? (
+          selected.contenido(usuario)
         ) : (
           <>
             <UsuarioDatos usuario={usuario} />

@@ -25,7 +25,7 @@ const unUsuario = (id: number, cambios: Partial<Usuario> = {}): Usuario => ({
   ...cambios,
 });
 
-const lista =
+const listServer =
   (usuarios: Usuario[]): Server =>
   () => ({ body: { totalItems: usuarios.length, member: usuarios } });
 const usuarioTo = (id: number) => `/admin/usuarios/${id}`;
@@ -33,8 +33,8 @@ const usuarioTo = (id: number) => `/admin/usuarios/${id}`;
 test('la lista filtra por la dirección y lleva a cada persona', async () => {
   const user = userEvent.setup();
   const { requests } = drawWith(
-    lista([unUsuario(7)]),
-    <UsuariosPage administra usuarioTo={usuarioTo} />,
+    listServer([unUsuario(7)]),
+    <UsuariosPage isUsuarioAdmin usuarioTo={usuarioTo} />,
     '/admin/usuarios?busqueda=rold&confirmado=si',
   );
   expect((await screen.findByRole('link', { name: 'Elsa Roldán' })).getAttribute('href')).toBe(
@@ -59,7 +59,7 @@ test('se exporta lo que se está viendo, si se administra', async () => {
       method === 'GET'
         ? { body: { totalItems: 1, member: [unUsuario(7)] } }
         : { body: { ticket: 'abc', vence: '2026-11-15T10:41:00-03:00' } },
-    <UsuariosPage administra usuarioTo={usuarioTo} />,
+    <UsuariosPage isUsuarioAdmin usuarioTo={usuarioTo} />,
     '/admin/usuarios?busqueda=rold&confirmado=si&page=1',
   );
   await screen.findByRole('link', { name: 'Elsa Roldán' });
@@ -71,14 +71,17 @@ test('se exporta lo que se está viendo, si se administra', async () => {
     ['POST /api/oob/exportar/usuarios/ticket', { busqueda: 'rold', emailValidado: true }],
   ]);
   unmount();
-  drawWith(lista([unUsuario(7)]), <UsuariosPage administra={false} usuarioTo={usuarioTo} />);
+  drawWith(listServer([unUsuario(7)]), <UsuariosPage isUsuarioAdmin={false} usuarioTo={usuarioTo} />);
   await screen.findByRole('link', { name: 'Elsa Roldán' });
   expect(screen.queryByRole('button', { name: 'Exportar' })).toBeNull();
 });
 
 test('con menos de tres letras no se busca y se dice', async () => {
   const user = userEvent.setup();
-  const { requests } = drawWith(lista([unUsuario(7)]), <UsuariosPage administra usuarioTo={usuarioTo} />);
+  const { requests } = drawWith(
+    listServer([unUsuario(7)]),
+    <UsuariosPage isUsuarioAdmin usuarioTo={usuarioTo} />,
+  );
   await screen.findByRole('link', { name: 'Elsa Roldán' });
   await user.type(screen.getByRole('searchbox'), 'ro{Enter}');
   expect(await screen.findByText('Escribí al menos 3 letras')).toBeTruthy();
@@ -88,7 +91,7 @@ test('con menos de tres letras no se busca y se dice', async () => {
 
 test('una pausa después de un espacio no lo come', async () => {
   const user = userEvent.setup();
-  drawWith(lista([unUsuario(7)]), <UsuariosPage administra usuarioTo={usuarioTo} />);
+  drawWith(listServer([unUsuario(7)]), <UsuariosPage isUsuarioAdmin usuarioTo={usuarioTo} />);
   await user.type(screen.getByRole('searchbox'), 'elsa ');
   await waitFor(() => expect(address()).toBe('/?busqueda=elsa'));
   await user.type(screen.getByRole('searchbox'), 'roldan');
@@ -99,14 +102,14 @@ test('una pausa después de un espacio no lo come', async () => {
 
 test('lo escrito no deshace el filtro que se eligió mientras tanto', async () => {
   const user = userEvent.setup();
-  drawWith(lista([unUsuario(7)]), <UsuariosPage administra usuarioTo={usuarioTo} />);
+  drawWith(listServer([unUsuario(7)]), <UsuariosPage isUsuarioAdmin usuarioTo={usuarioTo} />);
   await user.type(screen.getByRole('searchbox'), 'elsa');
   await user.selectOptions(screen.getByLabelText('Identidad'), 'No');
   await waitFor(() => expect(address()).toBe('/?busqueda=elsa&identidad=no'));
 });
 
 test('quien no administra usuarios no ve roles ni crea cuentas', async () => {
-  drawWith(lista([unUsuario(7)]), <UsuariosPage administra={false} usuarioTo={usuarioTo} />);
+  drawWith(listServer([unUsuario(7)]), <UsuariosPage isUsuarioAdmin={false} usuarioTo={usuarioTo} />);
   await screen.findByRole('link', { name: 'Elsa Roldán' });
   expect([
     screen.queryByRole('columnheader', { name: 'Roles' }),
@@ -126,22 +129,22 @@ test('una cuenta nueva no lleva contraseña ni términos; lo que sobra se dice e
         ? refuse('email', 'Ya existe una cuenta con este correo.')
         : { status: 201, body: unUsuario(8, { email: 'otra@correo.com' }) };
     },
-    <UsuariosPage administra usuarioTo={usuarioTo} />,
+    <UsuariosPage isUsuarioAdmin usuarioTo={usuarioTo} />,
   );
   await user.click(screen.getByRole('button', { name: 'Nuevo usuario' }));
-  const dialogo = within(await screen.findByRole('dialog', { name: 'Nuevo usuario' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo usuario' }));
   for (const [label, texto] of [
     ['Nombre', 'Elsa'],
     ['Apellido', 'Roldán'],
     ['Documento', '12345678'],
     ['Correo electrónico', 'otra@correo.com'],
   ] as const) {
-    await user.click(dialogo.getByLabelText(label));
+    await user.click(dialog.getByLabelText(label));
     await user.paste(texto);
   }
-  await user.click(dialogo.getByRole('button', { name: /^Crear cuenta/ }));
+  await user.click(dialog.getByRole('button', { name: /^Crear cuenta/ }));
   expect(await screen.findByText('Ya existe una cuenta con este correo.')).toBeTruthy();
-  await user.click(dialogo.getByRole('button', { name: /^Crear cuenta/ }));
+  await user.click(dialog.getByRole('button', { name: /^Crear cuenta/ }));
   expect(
     await screen.findByText('Le mandamos un correo a otra@correo.com para elegir su contraseña.'),
   ).toBeTruthy();
@@ -155,9 +158,9 @@ test('las pestañas están en la dirección', async () => {
     () => ({ body: unUsuario(7) }),
     <UsuarioPage
       id={7}
-      listaTo="/admin/usuarios"
-      editarTo="/admin/usuarios/7/editar"
-      pestanas={[{ value: 'pagos', label: 'Pagos', contenido: ({ id }) => <p>Pagos de {id}</p> }]}
+      listTo="/admin/usuarios"
+      editTo="/admin/usuarios/7/editar"
+      tabs={[{ value: 'pagos', label: 'Pagos', contenido: ({ id }) => <p>Pagos de {id}</p> }]}
     />,
     '/admin/usuarios/7',
   );
@@ -171,24 +174,24 @@ test('el correo se reenvía a la dirección que espera, y se nombra ésa', async
     ({ method }) => ({
       body: method === 'GET' ? unUsuario(7, { emailPendiente: 'nueva@correo.com' }) : { message: 'x' },
     }),
-    <UsuarioPage id={7} listaTo="/admin/usuarios" editarTo="/admin/usuarios/7/editar" pestanas={[]} />,
+    <UsuarioPage id={7} listTo="/admin/usuarios" editTo="/admin/usuarios/7/editar" tabs={[]} />,
   );
   await user.click(await screen.findByRole('button', { name: /^Reenviar/ }));
   expect(await screen.findByText('Enviamos el correo a nueva@correo.com.')).toBeTruthy();
 });
 
 const confirmar = vi.fn(async () => undefined);
-const editar = (server: Server, { propioId = 1, esAdmin = true } = {}) =>
+const editar = (server: Server, { ownId = 1, isAdmin = true } = {}) =>
   drawWith(
     server,
-    <ReautenticarProvider confirmar={confirmar} conCodigo={false}>
+    <ReautenticarProvider confirmar={confirmar} canUseOtp={false}>
       <EditarUsuarioPage
         id={7}
-        propioId={propioId}
-        administra
-        esAdmin={esAdmin}
+        ownId={ownId}
+        isUsuarioAdmin
+        isAdmin={isAdmin}
         cooperativa="Cooperativa Ceibo"
-        listaTo="/admin/usuarios"
+        listTo="/admin/usuarios"
         usuarioTo={usuarioTo}
       />
     </ReautenticarProvider>,
@@ -196,26 +199,26 @@ const editar = (server: Server, { propioId = 1, esAdmin = true } = {}) =>
 
 test('los roles se guardan aparte, con lo que suma y lo que quita, y viajan sólo los que se dan', async () => {
   const user = userEvent.setup();
-  const antes = unUsuario(7, { roles: ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'] });
+  const before = unUsuario(7, { roles: ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'] });
   let veces = 0;
   const { requests } = editar(({ method, body }) => {
-    if (method === 'GET') return { body: antes };
+    if (method === 'GET') return { body: before };
     veces += 1;
     return veces === 1
       ? { status: 403, body: { description: 'Confirmá tu contraseña para seguir.', reautenticar: true } }
-      : { body: { ...antes, ...(body as object) } };
+      : { body: { ...before, ...(body as object) } };
   });
   await user.click(await screen.findByRole('checkbox', { name: /^Administrador/ }));
   await user.click(screen.getByRole('checkbox', { name: /^Cortes/ }));
   await user.click(screen.getByRole('button', { name: /^Guardar roles/ }));
-  const dialogo = within(await screen.findByRole('dialog', { name: '¿Cambiar los roles de Elsa Roldán?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '¿Cambiar los roles de Elsa Roldán?' }));
   // They had a role of the staff already.
-  expect(dialogo.queryByText(/^Si su contraseña es corta/)).toBeNull();
-  expect(dialogo.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+  expect(dialog.queryByText(/^Si su contraseña es corta/)).toBeNull();
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '+ Administrador',
     '− Cortes',
   ]);
-  await user.click(dialogo.getByRole('button', { name: 'Guardar roles' }));
+  await user.click(dialog.getByRole('button', { name: 'Guardar roles' }));
   await user.type(await screen.findByLabelText('Contraseña'), 'mi clave');
   await user.click(screen.getByRole('button', { name: /^Seguir/ }));
   expect(await screen.findByText('Guardamos los cambios de Elsa Roldán.')).toBeTruthy();
@@ -224,12 +227,12 @@ test('los roles se guardan aparte, con lo que suma y lo que quita, y viajan sól
 
 test('quitar una validación viaja como nada, y sólo viaja lo que cambió', async () => {
   const user = userEvent.setup();
-  const antes = unUsuario(7, {
+  const before = unUsuario(7, {
     telefono: '+5493492401234',
     telefonoVisible: '3492 15-40-1234',
     telefonoValidado: '2026-03-02T10:11:00-03:00',
   });
-  const { requests } = editar(({ method }) => ({ body: method === 'GET' ? antes : unUsuario(7) }));
+  const { requests } = editar(({ method }) => ({ body: method === 'GET' ? before : unUsuario(7) }));
   await user.click(await screen.findByRole('checkbox', { name: 'Teléfono validado (02/03/26)' }));
   await user.click(screen.getByRole('checkbox', { name: 'Identidad validada' }));
   await user.click(screen.getByRole('button', { name: /^Guardar cambios/ }));
@@ -263,29 +266,29 @@ test('otro correo pide la contraseña de quien edita y se guarda solo', async ()
 });
 
 test('nadie se edita desde acá, y sin ser administrador no hay roles', async () => {
-  editar(() => ({ body: unUsuario(7) }), { propioId: 7 });
+  editar(() => ({ body: unUsuario(7) }), { ownId: 7 });
   expect(await screen.findByText('No podés cambiar tus propios roles ni validaciones.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Guardar cambios/ })).toBeNull();
-  editar(() => ({ body: unUsuario(7) }), { esAdmin: false });
+  editar(() => ({ body: unUsuario(7) }), { isAdmin: false });
   await screen.findByRole('button', { name: /^Guardar cambios/ });
   expect(screen.queryByRole('button', { name: /^Guardar roles/ })).toBeNull();
 });
 
 test('a alguien del personal lo edita un administrador; a los demás se les dice, y no se les ofrece', async () => {
-  const colega = unUsuario(7, { roles: ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'] });
-  const responde: Server = () => ({ body: colega });
-  const { unmount } = editar(responde, { esAdmin: false });
+  const colleague = unUsuario(7, { roles: ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'] });
+  const respondWithColleague: Server = () => ({ body: colleague });
+  const { unmount } = editar(respondWithColleague, { isAdmin: false });
   expect(
     await screen.findByText('Los datos de alguien del personal los cambia un administrador.'),
   ).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull();
   unmount();
-  for (const esAdmin of [false, true]) {
-    const pagina = <UsuarioPage id={7} listaTo="/l" editarTo="/e" esAdmin={esAdmin} pestanas={[]} />;
-    const ficha = drawWith(responde, pagina);
+  for (const isAdmin of [false, true]) {
+    const page = <UsuarioPage id={7} listTo="/l" editTo="/e" isAdmin={isAdmin} tabs={[]} />;
+    const drawn = drawWith(respondWithColleague, page);
     expect(await screen.findByText('Copiar correo')).toBeTruthy();
-    expect(screen.queryAllByRole('link', { name: 'Editar' })).toHaveLength(esAdmin ? 1 : 0);
-    ficha.unmount();
+    expect(screen.queryAllByRole('link', { name: 'Editar' })).toHaveLength(isAdmin ? 1 : 0);
+    drawn.unmount();
   }
 });
 

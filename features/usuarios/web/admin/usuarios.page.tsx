@@ -9,24 +9,24 @@ import { formatCount } from '@oficina/ui/money';
 import { Pagination } from '@oficina/ui/pagination';
 import { useFilters } from '@oficina/ui/use-filters';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useReleerUsuarios, useUsuarios } from './usuarios.api.ts';
+import { useReloadUsuarios, useUsuarios } from './usuarios.api.ts';
 import {
-  esCorta,
-  escribirFiltros,
-  hayFiltros,
-  leerFiltros,
-  SIN_FILTROS,
+  filtersToSearch,
+  hasFilters,
+  isTooShort,
+  NO_FILTERS,
+  parseFilters,
   toQuery,
-} from './usuarios.filtros.ts';
+} from './usuarios.filters.ts';
 import styles from './usuarios.module.css';
-import { UsuariosBarra } from './usuarios-barra.tsx';
-import { UsuariosLista } from './usuarios-lista.tsx';
+import { UsuariosList } from './usuarios-list.tsx';
+import { UsuariosToolbar } from './usuarios-toolbar.tsx';
 
 const NuevoUsuarioDialog = lazy(() => import('./nuevo-usuario.dialog.tsx'));
 
 export type UsuariosPageProps = {
   /** Administrators of users: they see roles and open accounts. */
-  administra: boolean;
+  isUsuarioAdmin: boolean;
   usuarioTo: (id: number) => string;
 };
 
@@ -36,40 +36,42 @@ const textoCuenta = (total: number, aproximado: boolean) => {
 };
 
 /** To find a person. */
-export default function UsuariosPage({ administra, usuarioTo }: UsuariosPageProps) {
-  const [filtros, ir] = useFilters(leerFiltros, escribirFiltros);
-  const consulta = useUsuarios(filtros);
-  const releer = useReleerUsuarios();
-  const [creando, setCreando] = useState(false);
+export default function UsuariosPage({ isUsuarioAdmin, usuarioTo }: UsuariosPageProps) {
+  const [filters, ir] = useFilters(parseFilters, filtersToSearch);
+  const consulta = useUsuarios(filters);
+  const reload = useReloadUsuarios();
+  const [isCreating, setCreating] = useState(false);
   const cuenta = useRef<HTMLParagraphElement>(null);
   const { data } = consulta;
-  const corta = esCorta(filtros);
-  const usuarios = corta ? [] : (data?.member ?? []);
+  const isShort = isTooShort(filters);
+  const usuarios = isShort ? [] : (data?.member ?? []);
   const aproximado = data?.totalAproximado === true;
-  const contadas = Math.max(1, Math.ceil((data?.totalItems ?? 0) / PAGE_SIZE));
+  const countedPages = Math.max(1, Math.ceil((data?.totalItems ?? 0) / PAGE_SIZE));
   // Where the count stopped there are more pages than it says.
-  const pages = aproximado && usuarios.length === PAGE_SIZE ? Math.max(contadas, filtros.page + 1) : contadas;
-  const deMas = data !== undefined && !consulta.isPlaceholderData && !aproximado && filtros.page > pages;
+  const pages =
+    aproximado && usuarios.length === PAGE_SIZE ? Math.max(countedPages, filters.page + 1) : countedPages;
+  const isBeyondLast =
+    data !== undefined && !consulta.isPlaceholderData && !aproximado && filters.page > pages;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is a consequence of the answer alone
   useEffect(() => {
-    if (deMas) ir({ page: pages });
-  }, [deMas]);
+    if (isBeyondLast) ir({ page: pages });
+  }, [isBeyondLast]);
   if (isForbidden(consulta.error)) return <Forbidden error={consulta.error} />;
-  const vacia = usuarios.length === 0;
+  const isEmpty = usuarios.length === 0;
   return (
     <>
       <PageHeader
         title="Usuarios"
         actions={
-          administra && (
+          isUsuarioAdmin && (
             <>
               {/* What is too short to look for finds nobody: the file would be empty. */}
-              {!corta && (
+              {!isShort && (
                 <Exportar
-                  planillas={[{ nombre: 'usuarios', etiqueta: 'Usuarios', filtros: toQuery(filtros) }]}
+                  spreadsheets={[{ nombre: 'usuarios', label: 'Usuarios', filters: toQuery(filters) }]}
                 />
               )}
-              <Button variant="primary" onClick={() => setCreando(true)}>
+              <Button variant="primary" onClick={() => setCreating(true)}>
                 Nuevo usuario
               </Button>
             </>
@@ -77,30 +79,30 @@ export default function UsuariosPage({ administra, usuarioTo }: UsuariosPageProp
         }
       />
       <div className={styles.pagina}>
-        <UsuariosBarra filtros={filtros} conRoles={administra} onCambio={ir} />
-        {consulta.isPending && !corta && <ListSkeleton rows={5} />}
+        <UsuariosToolbar filters={filters} showRoles={isUsuarioAdmin} onCambio={ir} />
+        {consulta.isPending && !isShort && <ListSkeleton rows={5} />}
         {consulta.isError && data === undefined && (
           <ErrorState retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
         )}
-        <p ref={cuenta} role="status" tabIndex={-1} className={vacia ? 'oculto' : styles.cuenta}>
-          {data && !corta && textoCuenta(data.totalItems, aproximado)}
+        <p ref={cuenta} role="status" tabIndex={-1} className={isEmpty ? 'oculto' : styles.cuenta}>
+          {data && !isShort && textoCuenta(data.totalItems, aproximado)}
         </p>
-        {data && vacia && !corta && !deMas && (
+        {data && isEmpty && !isShort && !isBeyondLast && (
           <EmptyState
-            {...(hayFiltros(filtros) && {
+            {...(hasFilters(filters) && {
               reason: 'Revisá lo que escribiste o probá con otro dato.',
-              action: <Button onClick={() => ir(SIN_FILTROS)}>Quitar filtros</Button>,
+              action: <Button onClick={() => ir(NO_FILTERS)}>Quitar filtros</Button>,
             })}
           />
         )}
-        {!vacia && (
+        {!isEmpty && (
           <div className={styles.filas} data-vieja={consulta.isPlaceholderData || undefined}>
-            <UsuariosLista usuarios={usuarios} conRoles={administra} usuarioTo={usuarioTo} />
+            <UsuariosList usuarios={usuarios} showRoles={isUsuarioAdmin} usuarioTo={usuarioTo} />
           </div>
         )}
-        {data && !corta && (
+        {data && !isShort && (
           <Pagination
-            page={Math.min(filtros.page, pages)}
+            page={Math.min(filters.page, pages)}
             pages={pages}
             onPage={(page) => {
               ir({ page }, false);
@@ -109,9 +111,9 @@ export default function UsuariosPage({ administra, usuarioTo }: UsuariosPageProp
           />
         )}
       </div>
-      {administra && (
+      {isUsuarioAdmin && (
         <Suspense>
-          <NuevoUsuarioDialog opened={creando} onCreado={releer} onClose={() => setCreando(false)} />
+          <NuevoUsuarioDialog opened={isCreating} onCreado={reload} onClose={() => setCreating(false)} />
         </Suspense>
       )}
     </>

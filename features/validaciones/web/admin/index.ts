@@ -1,3 +1,3 @@
 import { lazy } from 'react';
 
-export const InquiriesDeUsuario = lazy(() => import('./inquiries-de-usuario.tsx'));
+export const UsuarioInquiries = lazy(() => import('./usuario-inquiries.tsx'));

@@ -112,56 +112,56 @@ function handlersOf(db: Db, gate: Gate): Handlers<typeof cosasRoutes> {
     if (!row) throw notFound();
     return row;
   };
-  const repetidas = new Map<string, Draft<Wire<typeof Cosa>>>();
+  const repeatedByKey = new Map<string, Draft<Wire<typeof Cosa>>>();
   return {
     listar: async ({ query }) => {
       const { rows, total } = await findCosas(db, query);
       return { rows: rows.map(present), total, extra: { actualizado: formatMoment(NOW) } };
     },
-    listarTodas: async ({ query }) => {
+    listarUnpaged: async ({ query }) => {
       const { rows, total } = await findCosas(db, { ...query, filters: {} });
       return { rows: rows.map(present), total };
     },
-    listarMuchas: async ({ query }) => {
+    listarMany: async ({ query }) => {
       const here = Math.max(0, Math.min(query.itemsPerPage, THERE_ARE - query.offset));
       const rows = Array.from({ length: here }, (_, index) => part(query.offset + index + 1));
       return { rows, total: CAP, approximate: true };
     },
     listarPartes: async () => ({ rows: [part(1)], total: 1 }),
     ver: async (context) => present(await load(context)),
-    verPorCodigo: async ({ params }) => {
+    verByCodigo: async ({ params }) => {
       const row = await findCosaByCodigo(db, params.codigo);
       if (!row) throw notFound();
       return present(row);
     },
     crear: async ({ body }) => present(await insertCosa(db, toRow(body))),
-    repetible: async ({ body, idempotencyKey }) => {
-      const done = idempotencyKey && repetidas.get(idempotencyKey);
+    repeatable: async ({ body, idempotencyKey }) => {
+      const done = idempotencyKey && repeatedByKey.get(idempotencyKey);
       if (done) return repeated({ ...done });
       const made = present(await insertCosa(db, toRow(body)));
-      if (idempotencyKey) repetidas.set(idempotencyKey, made);
+      if (idempotencyKey) repeatedByKey.set(idempotencyKey, made);
       return made;
     },
-    cambiar: staged(cosasRoutes.cambiar, load, async ({ body }, row) => {
+    editar: staged(cosasRoutes.editar, load, async ({ body }, row) => {
       const changed = applyMergePatch(row, toRow(body));
       await updateCosa(db, changed);
       return present(changed);
     }),
-    publica: async () => ({}),
-    grande: async () => ({}),
-    borrar: async ({ params }) => {
+    anonymous: async () => ({}),
+    large: async () => ({}),
+    eliminar: async ({ params }) => {
       if (!(await deleteCosa(db, params.id))) throw notFound();
       return undefined;
     },
-    avisar: async () => ({ avisada: false }),
-    delicada: staged(cosasRoutes.delicada, load, async () => ({ hecho: true })),
-    confirmadas: async () => ({ ok: true }),
-    fallar: async ({ params }) => {
+    notify: async () => ({ avisada: false }),
+    sensitive: staged(cosasRoutes.sensitive, load, async () => ({ hecho: true })),
+    confirmedOnly: async () => ({ ok: true }),
+    fail: async ({ params }) => {
       if (params.clase === 'lenta') await gate.wait;
       else throw FAULTS[params.clase]?.() ?? notFound();
       return { ok: true };
     },
-    entrar: async ({ body }) => {
+    login: async ({ body }) => {
       if (body.clave === 'agotada') throw FAULTS.limite?.();
       throw new Refusal(401, 'credenciales', 'Invalid credentials.');
     },

@@ -73,7 +73,7 @@ const fields = {
   otra: z.nullable(iriOf('otras', 'otra')),
 };
 
-const CosaNueva = z.partial(z.object(fields), {
+const NewCosa = z.partial(z.object(fields), {
   codigo: true,
   nota: true,
   estado: true,
@@ -86,8 +86,8 @@ const CosaNueva = z.partial(z.object(fields), {
   anidado: true,
   otra: true,
 });
-const CosaCambiada = mergePatch(fields);
-export type CosaCambiada = z.output<typeof CosaCambiada>;
+const CosaPatch = mergePatch(fields);
+export type CosaPatch = z.output<typeof CosaPatch>;
 
 export const cosasQuery = defineQuery({
   filters: {
@@ -118,13 +118,13 @@ export const cosasRoutes = {
     extra: z.object({ actualizado: z.optional(moment()) }),
     summary,
   }),
-  listarTodas: list('/api/cosas_todas', {
+  listarUnpaged: list('/api/cosas_todas', {
     access: anyone(),
     member: Cosa,
     query: defineQuery({ filters: {}, unpaged: true }),
     summary,
   }),
-  listarMuchas: list('/api/cosas_muchas', {
+  listarMany: list('/api/cosas_muchas', {
     access: anyone(),
     member: Parte,
     query: defineQuery({ filters: {} }),
@@ -137,48 +137,48 @@ export const cosasRoutes = {
     summary,
   }),
   ver: get('/api/cosas/:id', { access: loggedIn(), item: Cosa, summary }),
-  verPorCodigo: get('/api/cosas_por_codigo/:codigo', { access: anyone(), item: Cosa, summary }),
-  crear: post('/api/cosas', { access: loggedIn(), item: Cosa, body: CosaNueva, readOnly, summary }),
-  repetible: post('/api/cosas_repetibles', {
+  verByCodigo: get('/api/cosas_por_codigo/:codigo', { access: anyone(), item: Cosa, summary }),
+  crear: post('/api/cosas', { access: loggedIn(), item: Cosa, body: NewCosa, readOnly, summary }),
+  repeatable: post('/api/cosas_repetibles', {
     access: loggedIn(),
     item: Cosa,
-    body: CosaNueva,
+    body: NewCosa,
     idempotencyKey: 'optional',
     summary,
   }),
-  cambiar: patch('/api/cosas/:id', { access: loggedIn(), item: Cosa, body: CosaCambiada, readOnly, summary }),
-  borrar: del('/api/cosas/:id', { access: loggedIn(), summary }),
-  publica: post('/api/cosas_publicas', { access: anyone(), plain: z.object({}), body: CosaNueva, summary }),
-  grande: post('/api/cosas_grandes', {
+  editar: patch('/api/cosas/:id', { access: loggedIn(), item: Cosa, body: CosaPatch, readOnly, summary }),
+  eliminar: del('/api/cosas/:id', { access: loggedIn(), summary }),
+  anonymous: post('/api/cosas_publicas', { access: anyone(), plain: z.object({}), body: NewCosa, summary }),
+  large: post('/api/cosas_grandes', {
     access: anyone(),
     plain: z.object({}),
-    body: CosaNueva,
+    body: NewCosa,
     maxBody: 128 * 1024,
     summary,
   }),
-  avisar: post('/api/cosas/:id/avisar', {
+  notify: post('/api/cosas/:id/avisar', {
     access: loggedIn(),
     plain: z.object({ avisada: z.boolean(), motivo: z.optional(z.string()) }),
     summary,
   }),
-  delicada: post('/api/cosas/:id/delicada', {
+  sensitive: post('/api/cosas/:id/delicada', {
     access: role('ROLE_ADMIN'),
     recent: true,
     body: z.object({ motivo: z.string().check(z.minLength(1)) }),
     plain: z.object({ hecho: z.boolean() }),
     summary,
   }),
-  confirmadas: get('/api/cosas_confirmadas', {
+  confirmedOnly: get('/api/cosas_confirmadas', {
     access: confirmado(),
     plain: z.object({ ok: z.boolean() }),
     summary,
   }),
-  fallar: get('/api/fallas/:clase', {
+  fail: get('/api/fallas/:clase', {
     access: anyone(),
     plain: z.object({ ok: z.boolean() }),
     summary,
   }),
-  entrar: post('/authentication_token', {
+  login: post('/authentication_token', {
     access: anyone(),
     authShape: true,
     body: z.object({ clave: z.string() }),

@@ -1,7 +1,7 @@
 import { type Db, type Reader, sql } from '@oficina/db';
 import type { IntRange, Query } from '@oficina/hydra';
 import { withoutAccents } from '@oficina/values';
-import type { CosaCambiada, cosasQuery } from './cosas.contract.ts';
+import type { CosaPatch, cosasQuery } from './cosas.contract.ts';
 
 export type CosaRow = {
   id: number;
@@ -46,7 +46,7 @@ export async function insertCosa(db: Reader, given: Partial<CosaRow>): Promise<C
   return rows[0] as CosaRow;
 }
 
-export function toRow(changes: CosaCambiada): Partial<CosaRow> {
+export function toRow(changes: CosaPatch): Partial<CosaRow> {
   const { importe, otra, ...rest } = changes;
   return {
     ...rest,

@@ -8,31 +8,31 @@ import { bearer, createCosasApp } from './cosas.app.ts';
 import { createCosas, insertCosa } from './cosas.repository.ts';
 
 const base = useDatabase();
-const CLAVE = 'una clave larga';
-const DELICADA = '/api/cosas/1/delicada';
-const pedidas: { actor: Actor; ip: string; password: Secret<string> }[] = [];
-const claveIncorrecta = () => invalid('password', 'formato', 'La contraseña no es correcta.');
+const PASSWORD = 'una clave larga';
+const SENSITIVE = '/api/cosas/1/delicada';
+const requested: { actor: Actor; ip: string; password: Secret<string> }[] = [];
+const wrongPassword = () => invalid('password', 'formato', 'La contraseña no es correcta.');
 
 beforeAll(async () => {
   await createCosas(base.ownerDb);
   await insertCosa(base.ownerDb, {});
 });
 beforeEach(() => {
-  pedidas.length = 0;
+  requested.length = 0;
 });
 
-const conClave = () =>
+const withPassword = () =>
   createCosasApp(base.ownerDb, {
     async reauthenticate(actor, { ip }, password) {
-      pedidas.push({ actor, ip, password });
-      if (password.reveal() !== CLAVE) throw claveIncorrecta();
+      requested.push({ actor, ip, password });
+      if (password.reveal() !== PASSWORD) throw wrongPassword();
     },
   });
 async function call(
   { app }: ReturnType<typeof createCosasApp>,
   token: string,
   body: unknown,
-  url = DELICADA,
+  url = SENSITIVE,
 ) {
   const response = await app.inject({
     method: 'POST',
@@ -44,18 +44,18 @@ async function call(
 }
 
 test('la contraseña puede venir en la misma llamada, y no queda en ningún renglón del registro', async () => {
-  const cosas = conClave();
-  expect(await call(cosas, 'admin-de-ayer', { motivo: 'porque sí', password: CLAVE })).toEqual({
+  const cosas = withPassword();
+  expect(await call(cosas, 'admin-de-ayer', { motivo: 'porque sí', password: PASSWORD })).toEqual({
     status: 200,
     body: { hecho: true },
   });
-  expect(pedidas).toMatchObject([{ actor: { usuarioId: 7 }, ip: '127.0.0.1' }]);
-  expect(`${pedidas[0]?.password} ${JSON.stringify(pedidas)}`).not.toContain(CLAVE);
-  expect(cosas.lines().join()).not.toContain(CLAVE);
+  expect(requested).toMatchObject([{ actor: { usuarioId: 7 }, ip: '127.0.0.1' }]);
+  expect(`${requested[0]?.password} ${JSON.stringify(requested)}`).not.toContain(PASSWORD);
+  expect(cosas.lines().join()).not.toContain(PASSWORD);
 });
 
 test('con una contraseña equivocada se dice eso y no se hace nada', async () => {
-  const { status, body } = await call(conClave(), 'admin-de-ayer', { motivo: 'x', password: 'otra' });
+  const { status, body } = await call(withPassword(), 'admin-de-ayer', { motivo: 'x', password: 'otra' });
   expect([status, body.detail]).toEqual([422, 'password: La contraseña no es correcta.']);
 });
 
@@ -63,31 +63,31 @@ test.each([
   ['sin contraseña', { motivo: 'x' }],
   ['con una que no es texto', { motivo: 'x', password: 12345678 }],
   ['con una nula', { motivo: 'x', password: null }],
-])('%s se pide confirmarla', async (_caso, pedido) => {
-  const { status, body } = await call(conClave(), 'admin-de-ayer', pedido);
+])('%s se pide confirmarla', async (_case, request) => {
+  const { status, body } = await call(withPassword(), 'admin-de-ayer', request);
   expect([status, body.reautenticar, body.detail]).toEqual([
     403,
     true,
     'Confirmá tu contraseña para seguir.',
   ]);
-  expect(pedidas).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('a quien ya la dio no se le mira otra vez', async () => {
-  expect((await call(conClave(), 'admin', { motivo: 'x', password: 'cualquiera' })).status).toBe(200);
-  expect(pedidas).toEqual([]);
+  expect((await call(withPassword(), 'admin', { motivo: 'x', password: 'cualquiera' })).status).toBe(200);
+  expect(requested).toEqual([]);
 });
 
 test('sin permiso, o sobre algo que no existe, la contraseña ni se mira', async () => {
-  const pedido = { motivo: 'x', password: CLAVE };
-  expect((await call(conClave(), 'usuario', pedido)).status).toBe(403);
-  expect((await call(conClave(), 'admin-de-ayer', pedido, '/api/cosas/99/delicada')).status).toBe(404);
-  expect(pedidas).toEqual([]);
+  const request = { motivo: 'x', password: PASSWORD };
+  expect((await call(withPassword(), 'usuario', request)).status).toBe(403);
+  expect((await call(withPassword(), 'admin-de-ayer', request, '/api/cosas/99/delicada')).status).toBe(404);
+  expect(requested).toEqual([]);
 });
 
 test('una casa que no sabe mirar contraseñas pide confirmar antes', async () => {
   const cosas = createCosasApp(base.ownerDb);
-  expect((await call(cosas, 'admin-de-ayer', { motivo: 'x', password: CLAVE })).status).toBe(403);
+  expect((await call(cosas, 'admin-de-ayer', { motivo: 'x', password: PASSWORD })).status).toBe(403);
 });
 
 test('una acción puede exigirlo por su cuenta: hasta quince minutos después', () => {
@@ -96,8 +96,8 @@ test('una acción puede exigirlo por su cuenta: hasta quince minutos después', 
   clock.advance(15 * 60_000);
   expect(() => requireRecent(actor, clock)).not.toThrow();
   clock.advance(1);
-  for (const quien of [actor, { autenticado: null }, null]) {
-    const error = caught(() => requireRecent(quien, clock));
+  for (const who of [actor, { autenticado: null }, null]) {
+    const error = caught(() => requireRecent(who, clock));
     expect(error).toBeInstanceOf(Refusal);
     expect(error).toMatchObject({ status: 403, code: 'reautenticar', extra: { reautenticar: true } });
   }

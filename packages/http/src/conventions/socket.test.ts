@@ -83,24 +83,24 @@ describe('tamaño del cuerpo', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
   });
 
-  const crear = (path: string, letras: number) =>
+  const create = (path: string, noteLength: number) =>
     fetch(calmUrl(path), {
       method: 'POST',
       headers: { authorization: 'Bearer usuario', 'content-type': 'application/json' },
-      body: JSON.stringify({ nombre: 'x', importe: 1, nota: 'y'.repeat(letras) }),
+      body: JSON.stringify({ nombre: 'x', importe: 1, nota: 'y'.repeat(noteLength) }),
     });
 
   test('un cuerpo de casi 64 KB se lee', async () => {
-    expect((await crear('/api/cosas', 65_000)).status).toBe(201);
+    expect((await create('/api/cosas', 65_000)).status).toBe(201);
   });
 
   test.each([
     ['la que hace cualquiera, 16 KB', '/api/cosas_publicas', 16],
     ['la que dice el suyo, el que dice', '/api/cosas_grandes', 128],
-  ])('cada llamada tiene su límite: %s', async (_cual, path, kb) => {
+  ])('cada llamada tiene su límite: %s', async (_which, path, kb) => {
     const { length } = JSON.stringify({ nombre: 'x', importe: 1, nota: '' });
-    expect((await crear(path, kb * 1024 - length)).status).toBe(200);
-    expect((await crear(path, kb * 1024 - length + 1)).status).toBe(413);
+    expect((await create(path, kb * 1024 - length)).status).toBe(200);
+    expect((await create(path, kb * 1024 - length + 1)).status).toBe(413);
   });
 });
 

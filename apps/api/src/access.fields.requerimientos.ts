@@ -1,0 +1,61 @@
+/** Golden lists of the cases: exactly what leaves in each view. */
+const ITEM = ['@id', '@type', 'id'];
+const nested = (nombre: string, fields: readonly string[]) => fields.map((field) => `${nombre}.${field}`);
+
+const unattachedArchivo = [...ITEM, 'contentUrl', 'fileName', 'usuario', 'created', 'updated'];
+const archivo = [...unattachedArchivo, 'requerimiento'];
+const seguimiento = [...ITEM, 'requerimiento', 'descripcion', 'created', 'usuario', 'usuarioNombre'];
+const nota = ['id', 'texto', 'usuario', 'usuarioNombre', 'created'];
+
+const nuevo = [
+  ...ITEM,
+  'numero',
+  'descripcion',
+  'estado',
+  ...nested('categoria', [...ITEM, 'nombre', 'sustantivo', 'codigo', 'adjuntosSeguros']),
+  'created',
+  'updated',
+  'usuario',
+  'suministro',
+  'novedadesUsuario',
+  'vence',
+];
+const unassigned = [...nuevo, 'ubicacion', 'cerrado', 'reabribleHasta', 'conforme'];
+const requerimiento = [...unassigned, 'encargado'];
+/** For whoever attends it alone. */
+const staffFields = ['novedadesEncargado', 'vencido', 'usuarioNombre', 'suministroCuenta'];
+const detalle = [...nested('seguimientos', [...seguimiento, 'nuevoEstado']), ...nested('adjuntos', archivo)];
+const without = (fields: readonly string[], ...excluded: readonly string[]) =>
+  fields.filter((field) => !excluded.includes(field));
+
+export const REQUERIMIENTOS_FIELDS = {
+  requerimiento,
+  staffRequerimiento: [...requerimiento, ...staffFields, 'encargadoNombre'],
+  fullRequerimiento: [...requerimiento, ...detalle],
+  fullStaffRequerimiento: [...requerimiento, ...staffFields, 'encargadoNombre', ...detalle],
+  unassignedRequerimiento: [...unassigned, ...staffFields, ...detalle],
+  publicRequerimiento: [
+    ...without([...unassigned, ...staffFields], 'usuario', 'usuarioNombre'),
+    ...nested('contacto', ['nombre', 'documento', 'email', 'telefono']),
+    ...detalle,
+  ],
+  newRequerimiento: [...nuevo, 'seguimientos', 'adjuntos'],
+  newStaffRequerimiento: [...nuevo, ...staffFields, 'seguimientos', 'adjuntos'],
+  seguimiento,
+  archivo,
+  unattachedArchivo,
+  respuestas: ['respuestas'],
+  requerimientosSummary: ['mios', 'sinAsignar', 'conNovedades', 'vencidos'],
+  novedades: [
+    'cantidad',
+    'porCategoria',
+    ...nested('ultima', [
+      ...['requerimiento', 'id', 'numero', 'sustantivo', 'categoria', 'estado', 'updated'],
+    ]),
+  ],
+  notas: nested('notas', nota),
+  nota,
+  presencia: ['otros', 'hasta'],
+  solicitud: ['numero', 'created'],
+  estadoPublico: ['numero', 'sustantivo', 'categoria', 'estado', 'created', 'vence', 'cerrado'],
+} as const satisfies Record<string, readonly string[]>;

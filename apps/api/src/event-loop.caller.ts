@@ -1,0 +1,18 @@
+// Calls from another thread: what it costs to ask must not be counted with what it costs to answer.
+import { Agent, request } from 'node:http';
+import { parentPort } from 'node:worker_threads';
+import type { Call } from './event-loop.test-kit.ts';
+
+const agent = new Agent({ keepAlive: true });
+
+parentPort?.on('message', ({ url, method, headers, body }: Call) => {
+  const answer = (status: number) => parentPort?.postMessage(status);
+  const call = request(url, { agent, method, headers }, (response) => {
+    response.on('error', () => answer(0));
+    response.on('end', () => answer(response.statusCode ?? 0));
+    response.resume();
+  });
+  // A body that is too big may be cut while it is being sent.
+  call.on('error', () => answer(0));
+  call.end(body);
+});

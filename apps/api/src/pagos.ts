@@ -1,0 +1,56 @@
+import type { Db } from '@oficina/db';
+import type { App, Limits } from '@oficina/http';
+import type { Jobs } from '@oficina/jobs';
+import type { MensajeSender } from '@oficina/mensajes/server';
+import {
+  DISABLED_PASARELA,
+  notifyLockout,
+  notifyTarjetaAdded,
+  registerPagos,
+  tarjetaHasOngoingPago,
+  toPlazos,
+} from '@oficina/pagos/server';
+import { createPayway, type Payway } from '@oficina/payway';
+import { MARCAS } from '@oficina/tarjetas/contract';
+import { DISABLED_BOVEDA, findTarjetaForCharge, registerTarjetas } from '@oficina/tarjetas/server';
+import type { Clock } from '@oficina/values';
+import { type Cipher, type Logger, publishMark } from '@oficina/values/server';
+import type { ApiConfig } from './config.ts';
+
+const NO_PASARELA: Payway = { pasarela: DISABLED_PASARELA, boveda: DISABLED_BOVEDA, marcas: [] };
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  limits: Limits;
+  log: Logger;
+  jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>;
+  cipher: Cipher;
+  sender: MensajeSender;
+};
+
+/** Cards and payments, joined to the gateway. What it gives back waits for the charges that have begun. */
+export function registerCobros(app: App, config: ApiConfig, deps: Deps): { drain(): Promise<void> } {
+  const { pasarela, boveda, marcas } = createPayway(config.payway, deps) ?? NO_PASARELA;
+  const { db, clock, limits, log, jobs, cipher, sender } = deps;
+  const { alertas: alertAddresses } = config.personal;
+  const rechazoLimits = config.rechazos;
+  registerTarjetas(app, {
+    ...{ db, clock, limits, jobs, cipher, boveda, tarjetaHasOngoingPago, rechazoLimits },
+    onLockout: notifyLockout({ sender, clock, alertAddresses }),
+    pasarela: 'payway',
+    marcas: MARCAS,
+    acceptedMarcas: marcas,
+    isNumeroAllowed: config.payway.tarjetasNumero,
+    onAdded: notifyTarjetaAdded({ sender }),
+  });
+  return registerPagos(app, {
+    ...{ db, clock, limits, log, jobs, sender, pasarela, alertAddresses, rechazoLimits },
+    plazos: toPlazos(config.pagos),
+    mark: publishMark,
+    cooperativa: { nombre: config.cooperativa.nombre, telefono: config.marca.telefono },
+    tarjetas: {
+      findForCharge: (tx, usuario, tarjeta) => findTarjetaForCharge({ cipher, clock }, tx, usuario, tarjeta),
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import { tmpdir } from 'node:os';
+import { clamavOptions, createClamav } from '@oficina/clamav';
+import { ConfigError, mapaOptions, parsePlazos } from '@oficina/config';
+import type { Db } from '@oficina/db';
+import type { App, Limits } from '@oficina/http';
+import type { MensajeSender } from '@oficina/mensajes/server';
+import { ADJUNTO_MAX_BYTES } from '@oficina/requerimientos/contract';
+import {
+  checkRules,
+  createSandbox,
+  type ReadRules,
+  type RuleSettings,
+  registerMapa,
+  registerRequerimientos,
+} from '@oficina/requerimientos/server';
+import { createTiles } from '@oficina/tiles';
+import type { Clock } from '@oficina/values';
+import type { BlobStore, Cipher, Logger } from '@oficina/values/server';
+import type { ApiConfig } from './config.ts';
+import { VERSION } from './version.ts';
+
+const UPLOAD = { maxBytes: ADJUNTO_MAX_BYTES };
+
+/** Names what is missing or wrong before any process starts. */
+export function checkReclamosSettings(config: Pick<ApiConfig, 'reclamos' | 'mapa' | 'clamav'>): void {
+  const problem = checkRules(rulesOf(config));
+  if (problem !== null) throw new ConfigError([problem]);
+  mapaOptions(config.mapa);
+  clamavOptions(config.clamav, UPLOAD);
+}
+
+export const rulesOf = ({ reclamos }: Pick<ApiConfig, 'reclamos'>): RuleSettings => ({
+  ...reclamos,
+  plazos: parsePlazos(reclamos.plazos),
+});
+
+type Deps = {
+  db: Db;
+  clock: Clock;
+  limits: Limits;
+  log: Logger;
+  cipher: Cipher;
+  sender: MensajeSender;
+  almacen: BlobStore;
+  readRules: ReadRules;
+};
+
+/** Claims and procedures, with who looks at what people attach and the map they point at. */
+export function registerReclamos(app: App, config: ApiConfig, deps: Deps): { close(): void } {
+  const { clock, limits, log } = deps;
+  const { cooperativa, marca, legal, site, reclamos } = config;
+  const sandbox = createSandbox();
+  registerRequerimientos(app, {
+    ...deps,
+    atencion: reclamos.atencion,
+    numberFormat: reclamos.formato,
+    constancia: reclamos.constancia,
+    sandbox,
+    antivirus: createClamav(config.clamav, { upload: UPLOAD, log }),
+    tempDir: tmpdir(),
+    cooperativa: { nombre: cooperativa.nombre, ...marca },
+    ente: { nombre: legal.enteNombre, telefono: legal.enteTelefono, web: legal.enteWeb },
+    publicUrl: site.url,
+  });
+  const mapa = mapaOptions(config.mapa);
+  const tiles = mapa && createTiles({ ...mapa, version: VERSION, site: site.url, clock, log });
+  registerMapa(app, { mapa: tiles, limits, clock });
+  return { close: () => sandbox.cerrar() };
+}

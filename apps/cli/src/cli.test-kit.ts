@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const TEST_KEY = 'clave-de-prueba-de-treinta-y-dos-letras';
+
+/** The settings that every command needs. */
+export const baseEnvironment = (url: string) => ({
+  DATABASE_URL: url,
+  SEGURIDAD_CLAVE_CODIGOS: TEST_KEY,
+  SEGURIDAD_CLAVE_CIFRADO: TEST_KEY,
+});
+
+/** Runs the command line as a process of its own, as an operator does, and tells how it ended. */
+export async function runCli(env: Record<string, string>, args: readonly string[]) {
+  const child = spawn(process.execPath, ['--no-warnings', MAIN, ...args], { env });
+  child.stdin.end();
+  const [out, err, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((resolve) => child.once('close', resolve)),
+  ]);
+  return { code, out, err };
+}

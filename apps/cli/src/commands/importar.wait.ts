@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ArchivoRow } from '@oficina/archivos/server';
+
+const POLL_MS = 500;
+/** Where nobody looks, a line each so many hundredths. */
+const PERCENT_STEP = 25;
+
+type Observed = { archivo: ArchivoRow; hasWorker: boolean };
+
+/**
+ * Waits while something is so, telling how it goes. Null when nobody hasWorker to it, nor to any other file, for so long:
+ * one that waits for its turn is waited for.
+ */
+export function createEspera<T extends Observed>(observe: () => Promise<T>, patienceS: number) {
+  return async (label: string, isPending: (archivo: ArchivoRow) => boolean): Promise<T | null> => {
+    const progress = createProgress(label);
+    let lastFingerprint = '';
+    let lastChange = Date.now();
+    for (;;) {
+      const observed = await observe();
+      const { archivo, hasWorker } = observed;
+      if (!isPending(archivo)) {
+        progress.finish();
+        return observed;
+      }
+      const percent = archivo.progreso_revision ?? archivo.progreso;
+      progress(percent);
+      const fingerprint = `${archivo.estado} ${percent} ${archivo.updated.getTime()}`;
+      if (hasWorker || fingerprint !== lastFingerprint) lastChange = Date.now();
+      lastFingerprint = fingerprint;
+      if (Date.now() - lastChange > patienceS * 1000) {
+        progress.finish();
+        return null;
+      }
+      await sleep(POLL_MS);
+    }
+  };
+}
+
+/** On a terminal, one line that changes; in the mail of a cron, a few. */
+function createProgress(label: string) {
+  const { stderr } = process;
+  let lastReported = -PERCENT_STEP;
+  const report = (percent: number): void => {
+    if (stderr.isTTY) stderr.write(`\r${label}… ${percent} %  `);
+    else if (percent >= lastReported + PERCENT_STEP) {
+      lastReported = percent - (percent % PERCENT_STEP);
+      stderr.write(`${label}… ${percent} %\n`);
+    }
+  };
+  return Object.assign(report, { finish: () => void (stderr.isTTY && stderr.write('\r\x1b[K')) });
+}

@@ -1,0 +1,85 @@
+import { type PublicConfig, parseId } from '@oficina/hydra';
+import {
+  AgregarRequerimientoPage,
+  CategoriaPage,
+  EstadoPublicoPage,
+  SolicitudPage,
+  VerRequerimientoPage,
+} from '@oficina/requerimientos/web';
+import { useParams, useSearchParams } from 'react-router';
+import { addresses } from './addresses.ts';
+import { mapaOf } from './mapa.ts';
+import type { ClientState } from './persistent-state.ts';
+import { useSession } from './session.ts';
+
+type Props = { config: PublicConfig; state: ClientState };
+
+/** What each page of claims and procedures needs of this application. */
+export function Categoria({ config, state }: Props) {
+  const { catid = '' } = useParams();
+  return (
+    <CategoriaPage
+      categoriaId={parseId(catid)}
+      categorias={state.categorias}
+      usuarioId={state.usuario.id}
+      suministros={state.suministros}
+      contact={config}
+      requerimientoTo={addresses.requerimiento}
+      newRequerimientoTo={addresses.newRequerimiento}
+    />
+  );
+}
+
+export function AgregarRequerimiento({ config, state }: Props) {
+  const { catid = '' } = useParams();
+  return (
+    <AgregarRequerimientoPage
+      categoriaId={parseId(catid)}
+      categorias={state.categorias}
+      usuarioId={state.usuario.id}
+      suministros={state.suministros}
+      mapa={mapaOf(config)}
+      contact={config}
+      requerimientoTo={addresses.requerimiento}
+      categoriaTo={addresses.categoria}
+    />
+  );
+}
+
+export function VerRequerimiento({ config, state }: Props) {
+  const { id = '' } = useParams();
+  return (
+    <VerRequerimientoPage
+      requerimientoId={parseId(id)}
+      usuarioId={state.usuario.id}
+      suministros={state.suministros}
+      categorias={state.categorias}
+      mapa={mapaOf(config)}
+      hasConstancia={config.legal?.constancia}
+      contact={config}
+      categoriaTo={addresses.categoria}
+      newRequerimientoTo={addresses.newRequerimiento}
+    />
+  );
+}
+
+/** Without an account too; of whoever has one, what is known already is not asked again. */
+export function Solicitud({ config }: Pick<Props, 'config'>) {
+  const { tipo = '' } = useParams();
+  const { state } = useSession();
+  const { nombre = '', apellido = '', documento, email } = state?.usuario ?? {};
+  return (
+    <SolicitudPage
+      tipo={tipo}
+      known={{ nombre: `${nombre} ${apellido}`.trim(), documento, email }}
+      contact={config}
+      leyendaDatos={config.legal.leyendaDatos}
+      estadoTo={addresses.estadoPublico}
+    />
+  );
+}
+
+export function EstadoPublico({ config }: Pick<Props, 'config'>) {
+  const [search] = useSearchParams();
+  return <EstadoPublicoPage numero={search.get('numero') ?? ''} loginTo="/login" contact={config} />;
+}

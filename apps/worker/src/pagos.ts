@@ -1,0 +1,28 @@
+import type { Db } from '@oficina/db';
+import type { HandledJob, Jobs } from '@oficina/jobs';
+import type { MensajeSender } from '@oficina/mensajes/server';
+import { DISABLED_PASARELA, handlePagos, tarjetaHasOngoingPago, toPlazos } from '@oficina/pagos/server';
+import type { Payway } from '@oficina/payway';
+import { DISABLED_BOVEDA, handleTarjetas } from '@oficina/tarjetas/server';
+import type { Clock } from '@oficina/values';
+import { type Cipher, type Logger, publishMark } from '@oficina/values/server';
+import type { WorkerConfig } from './config.ts';
+
+type Deps = { db: Db; jobs: Jobs; clock: Clock; log: Logger; cipher: Cipher; sender: MensajeSender };
+
+/** What the gateway is asked about and told when nobody is waiting. It never charges. */
+export function handleCobros(config: WorkerConfig, payway: Payway | null, deps: Deps): HandledJob[] {
+  // Without keys there is still something to end: what was reserved and never sent, the cards that lapsed.
+  const { pasarela, boveda } = payway ?? { pasarela: DISABLED_PASARELA, boveda: DISABLED_BOVEDA };
+  return [
+    ...handleTarjetas({ ...deps, boveda, tarjetaHasOngoingPago }),
+    ...handlePagos({
+      ...deps,
+      pasarela,
+      plazos: toPlazos(config.pagos),
+      mark: publishMark,
+      alertAddresses: config.personal.alertas,
+      rechazoLimits: config.rechazos,
+    }),
+  ];
+}

@@ -1,0 +1,23 @@
+import { type AcusesDeps, registrarAcuses, type TextoChannel } from '@oficina/mensajes/server';
+
+/**
+ * What a carrier tells of its own accord on the connection we keep with it. It was told "taken" already: should this
+ * process die before the row is written, that receipt is lost and the message stays as handed over.
+ */
+export function listenReceipts(
+  channel: TextoChannel | undefined,
+  deps: AcusesDeps,
+): { settled(): Promise<void> } {
+  const underWay = new Set<Promise<void>>();
+  channel?.onReceipt((receipt) => {
+    const written = registrarAcuses(deps, channel.channel, [receipt])
+      .catch((error: unknown) => deps.log.error({ operacion: 'acuse', error }, 'a receipt was not written'))
+      .finally(() => underWay.delete(written));
+    underWay.add(written);
+  });
+  return {
+    async settled() {
+      await Promise.all(underWay);
+    },
+  };
+}

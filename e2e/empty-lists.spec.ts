@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { makeCortesAdmin } from './support/cortes.ts';
+import { makePerson } from './support/data.ts';
+import { admin, encargado, enterAt } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const makeCustomer = () => makePerson({ supplies: [{ domicilio: 'Mitre 12', bills: [] }] });
+const findAdmin = async () => admin;
+
+type Account = Parameters<typeof enterAt>[1];
+
+/** Every page that is a list, and who reads it. */
+const LISTS: Readonly<Record<string, () => Promise<Account>>> = {
+  '/suministros': () => makePerson(),
+  '/facturas': makeCustomer,
+  '/facturas/pagos': makeCustomer,
+  '/tarjetas': makeCustomer,
+  '/requerimientos/cat/:catid': makeCustomer,
+  '/consumos/:suministro?': makeCustomer,
+  '/admin/requerimientos': async () => encargado,
+  '/admin/usuarios': findAdmin,
+  '/admin/facturas/pagos': findAdmin,
+  '/admin/mensajes': findAdmin,
+  '/admin/suministro_mails': findAdmin,
+  '/admin/archivos_facturas': findAdmin,
+  '/admin/archivos_subidas': findAdmin,
+  '/admin/cortes': makeCortesAdmin,
+  '/admin/indicadores': findAdmin,
+};
+
+/** Of one thing, of none, or to write: what has no list says nothing of an empty one. */
+const OTHERS =
+  /\/(:id|editar|agregar|pagar|plantillas|:tipo)\b|^\/(login|autologin|logout|registro|restablecer|perfil|preferencias|2fa|eliminar_cuenta|validar|baja|arrepentimiento|reclamo)?(\/|$)/;
+const isAdmin = (path: string) => path.startsWith('/admin/');
+
+test('cada página que es una lista está entre las que se miran', { tag: '@escritorio' }, () => {
+  // Read as text: nothing imports an app, and a journey least of all.
+  const table = readFileSync(new URL('../apps/web/src/routes.tsx', import.meta.url), 'utf8');
+  const unknown = [...table.matchAll(/\bpath: '([^']+)'/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => !(path in LISTS))
+    .filter((path) => !OTHERS.test(isAdmin(path) ? path.slice('/admin'.length) : path));
+  expect(table).toContain("path: '/facturas'");
+  expect(unknown).toEqual([]);
+});
+
+for (const [path, who] of Object.entries(LISTS))
+  test(`${path} sin nada lo dice con las palabras de todas`, async ({ page }) => {
+    const account = await who();
+    // Nothing of anything, but of what the frame of every page needs.
+    await page.route(
+      /\/api\/(?!usuarios\/\d|suministros|requerimiento_categorias|config|auth|oob)/,
+      (route) =>
+        route.request().method() === 'GET' && !/\/(resumen|\d+)(\?|$)/.test(route.request().url())
+          ? route.fulfill({ json: { totalItems: 0, member: [] } })
+          : route.continue(),
+    );
+    await enterAt(page, account, path.replace(':catid', '1').replace('/:suministro?', ''));
+    await expect(page.getByText('No se han encontrado resultados', { exact: true }).first()).toBeVisible();
+  });

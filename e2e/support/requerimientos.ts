@@ -1,0 +1,88 @@
+// Claims and procedures as they would be after days of conversation, which no journey can wait for.
+import { randomInt } from 'node:crypto';
+import { makePerson, type Person, rows } from './data.ts';
+
+export const LIGHTING_CATEGORIA = 1;
+export const ARTEFACTO = 2;
+export const TITULAR_CATEGORIA = 4;
+
+const ESTADOS = { pendiente: 0, iniciado: 1, espera: 10, finalizado: 98, anulado: 99 } as const;
+
+export type Seguimiento = { from: 'duenio' | 'personal'; texto: string; estado?: keyof typeof ESTADOS };
+type RequerimientoOptions = {
+  categoria?: number;
+  estado?: keyof typeof ESTADOS;
+  descripcion?: string;
+  ubicacion?: string;
+  encargado?: Person;
+  /** Days since it was begun, closed, and left (minus) for its term. */
+  daysAgo?: number;
+  closedDaysAgo?: number;
+  dueInDays?: number;
+  novedad?: 'usuario' | 'encargado';
+  seguimientos?: readonly Seguimiento[];
+};
+
+/** One who attends cases: takes the free ones, or assigns them all. */
+export const makeEncargado = (nombre: string, rol: 'ENCARGADO' | 'ADMIN' = 'ENCARGADO') =>
+  makePerson({ nombre, roles: ['ROLE_CONFIRMADO', `ROLE_REQUERIMIENTO_${rol}`] });
+
+export async function makeCase(
+  person: Person | null,
+  requerimiento: RequerimientoOptions = {},
+): Promise<{ id: number; numero: string }> {
+  const {
+    categoria = LIGHTING_CATEGORIA,
+    estado = 'pendiente',
+    encargado,
+    novedad,
+    daysAgo = 3,
+    dueInDays = 9,
+  } = requerimiento;
+  const numero = `2019-${randomInt(100_000, 999_999)}`;
+  const [row] = await rows<{ id: string }>(
+    `INSERT INTO requerimientos (usuario_id, contacto, suministro_id, encargado_id, categoria_id, estado, numero, descripcion,
+       ubicacion, novedades_usuario, novedades_encargado, created, updated, vence, en_espera_desde, cerrado)
+     VALUES ($1, $2, $3, $4, $5, $6::int2, $7, $8, $9, $10, $11, now() - make_interval(days => $12), now() - make_interval(days => $12),
+       now() + make_interval(days => $13), CASE WHEN $6::int2 = 10 THEN now() END,
+       CASE WHEN $6::int2 IN (98, 99) THEN now() - make_interval(days => $14) END) RETURNING id`,
+    [
+      person?.id ?? null,
+      person
+        ? null
+        : { nombre: 'Rosa Acosta', documento: '20111222', email: 'rosa@prueba.test', telefono: null },
+      person?.suministros[0] ?? null,
+      encargado?.id ?? null,
+      categoria,
+      ESTADOS[estado],
+      numero,
+      requerimiento.descripcion ?? 'La luz de la esquina no prende desde el lunes.',
+      requerimiento.ubicacion ?? null,
+      novedad === 'usuario',
+      novedad === 'encargado',
+      daysAgo,
+      dueInDays,
+      requerimiento.closedDaysAgo ?? 0,
+    ],
+  );
+  const id = Number(row?.id);
+  for (const { from, texto, estado: nuevo } of requerimiento.seguimientos ?? [])
+    await rows(
+      `INSERT INTO requerimiento_seguimientos (requerimiento_id, usuario_id, descripcion, nuevo_estado)
+       VALUES ($1, $2, $3, $4)`,
+      [
+        id,
+        (from === 'duenio' ? person : encargado)?.id ?? null,
+        texto,
+        nuevo === undefined ? null : ESTADOS[nuevo],
+      ],
+    );
+  return { id, numero };
+}
+
+/** As if somebody of the cooperative had closed it this very moment. */
+export const closeRequerimiento = (numero: string, estado: 'finalizado' | 'anulado') =>
+  rows('UPDATE requerimientos SET estado = $2, cerrado = now() WHERE numero = $1', [numero, ESTADOS[estado]]);
+
+export const requerimiento = async (numero: string) =>
+  (await rows<Record<string, unknown>>('SELECT * FROM requerimientos WHERE numero = $1', [numero]))[0] ?? {};

@@ -1,0 +1,95 @@
+// A PostgreSQL that is killed while everybody uses it and comes back where it was.
+import { existsSync, rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isUnavailable } from '@oficina/db';
+import { asRole, migrate } from '@oficina/db/migrate';
+import pg from 'pg';
+import { type RunningPostgres, startPostgres } from '../../scripts/postgres.ts';
+import { defaultDataDir, findBinaries, runBinary } from '../../scripts/postgres-binaries.ts';
+import { freshDatabase } from '../harness.ts';
+import type { Outage } from './judge.ts';
+
+export const dataDir = defaultDataDir('faults-pagos');
+const settings = { shared_buffers: '128MB', max_connections: '80' };
+const RETRY_MS = 60_000;
+
+export type KillMethod = 'immediate' | 'kill -9';
+
+export type Base = {
+  ownerUrl: string;
+  appUrl: string;
+  workerUrl: string;
+  /** As the owner. While the server is down it waits for it. */
+  query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
+  /** Ends as a power cut would and starts again, after being away for so long. */
+  kill(method: KillMethod, downMs: number): Promise<void>;
+  /** When it was away. */
+  outages: Outage[];
+  pid(): number;
+  stop(): Promise<void>;
+};
+
+export async function startBase(): Promise<Base> {
+  let server = await startFresh();
+  const ownerUrl = await freshDatabase(server.url);
+  await migrate(ownerUrl, { rolePassword: decodeURIComponent(new URL(ownerUrl).password) });
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 4, application_name: 'faults' });
+  const outages: Outage[] = [];
+  // Idle connections die with the server: whoever asks next gets another.
+  pool.on('error', () => {});
+
+  async function query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
+    for (const end = performance.now() + RETRY_MS; ; await sleep(200)) {
+      try {
+        return (await pool.query<T>(text, values)).rows;
+      } catch (error) {
+        if (!isUnavailable(error) || performance.now() > end) throw error;
+      }
+    }
+  }
+
+  return {
+    ownerUrl,
+    appUrl: asRole(ownerUrl, 'oficina_app'),
+    workerUrl: asRole(ownerUrl, 'oficina_worker'),
+    query,
+    async kill(method, downMs) {
+      const { pid, port } = server;
+      const from = Date.now();
+      if (method === 'kill -9') process.kill(pid, 'SIGKILL');
+      else
+        await runBinary(await findBinaries(), 'pg_ctl', [
+          'stop',
+          '-D',
+          dataDir,
+          '-m',
+          'immediate',
+          '-w',
+          '-t',
+          '30',
+        ]);
+      await sleep(downMs);
+      server = await startPostgres({ dataDir, port, settings });
+      outages.push({ from, to: Date.now() });
+    },
+    outages,
+    pid: () => server.pid,
+    async stop() {
+      await pool.end();
+      await server.stop();
+    },
+  };
+}
+
+/**
+ * Nothing of an earlier run: not its settings nor its visitors, if it still runs, and not what the log of changes keeps
+ * of it when its files are used again, where an old card would be found.
+ */
+async function startFresh(): Promise<RunningPostgres> {
+  if (existsSync(dataDir)) {
+    const left = await startPostgres({ dataDir, settings });
+    await left.stop();
+    rmSync(dataDir, { recursive: true });
+  }
+  return startPostgres({ dataDir, settings });
+}

@@ -1,0 +1,129 @@
+// What nobody should send and somebody does: a card where no card goes.
+import { iri } from '@oficina/hydra';
+import { type Caller, pagoBody, type SentRequest, tarjetaBody } from './leak-requests.ts';
+import type { TestTarjetas } from './leak-test-tarjetas.ts';
+import type { Factura } from './seed.ts';
+
+const REJECTED_STATUSES = [400, 404, 415, 422];
+const inGroups = (numero: string) => numero.replace(/(\d{4})(?=\d)/g, '$1 ');
+
+export async function sendMistakes(
+  { step, person }: Caller,
+  testTarjetas: TestTarjetas,
+  facturas: readonly Factura[],
+): Promise<void> {
+  const newTarjeta = () => testTarjetas.tarjeta('amex');
+  const send = (nombre: string, request: SentRequest, expected: readonly number[] = REJECTED_STATUSES) =>
+    step(`equivocado, ${nombre}`, request, expected);
+
+  for (const field of ['titularNombre', 'titularFechaNac', 'titularDocumento', 'vencimiento', 'obs', 'cvc']) {
+    const testTarjeta = newTarjeta();
+    await send(field, {
+      path: '/api/tarjetas',
+      body: { ...tarjetaBody(testTarjeta), [field]: testTarjeta.numero },
+    });
+  }
+  for (const field of ['token', 'bin', 'ultimos4', 'emisor', 'id', 'numeroEnmascarado', 'numeroDeTarjeta']) {
+    const { numero } = newTarjeta();
+    // Without the rest, which by itself would be taken.
+    await send(field, {
+      path: '/api/tarjetas',
+      body: { [field]: field === 'emisor' ? Number(numero) : numero },
+    });
+  }
+  for (const convert of [Number, (texto: string) => [texto], (numero: string) => ({ numero })]) {
+    const testTarjeta = newTarjeta();
+    const body = {
+      ...tarjetaBody(testTarjeta),
+      numero: convert(testTarjeta.numero),
+      cvc: Number(testTarjeta.codigo),
+    };
+    await send('otro tipo', { path: '/api/tarjetas', body });
+  }
+  await sendMalformed(send, newTarjeta);
+  await payWrongly(send, newTarjeta, person.tarjeta, facturas);
+  const noteTarjeta = newTarjeta();
+  const tarjetaPath = `/api/tarjetas/${person.tarjeta}`;
+  await send('nota', {
+    method: 'PATCH',
+    path: tarjetaPath,
+    body: { obs: `es la ${inGroups(noteTarjeta.numero)}` },
+  });
+  await send('número nuevo', { method: 'PATCH', path: tarjetaPath, body: { numero: newTarjeta().numero } });
+}
+
+type Send = (nombre: string, request: SentRequest, expected?: readonly number[]) => Promise<unknown>;
+type NewTarjeta = () => ReturnType<TestTarjetas['tarjeta']>;
+
+/** What cannot even be read, and what comes beside the body. */
+async function sendMalformed(send: Send, newTarjeta: NewTarjeta): Promise<void> {
+  const texto = () => JSON.stringify(tarjetaBody(newTarjeta()));
+  const path = '/api/tarjetas';
+  await send('JSON cortado', { path, body: texto().slice(0, -1) });
+  await send('JSON repetido', { path, body: texto().replace('{', `{"numero":"${newTarjeta().numero}",`) });
+  await send('JSON con coma', { path, body: texto().replace('}', ',}') });
+  const { numero, codigo } = newTarjeta();
+  await send('texto', { path, body: `${numero} ${codigo}`, headers: { 'content-type': 'text/plain' } });
+  await send('formulario', {
+    path,
+    body: new URLSearchParams(tarjetaBody(newTarjeta())).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  for (const consulta of ['numero', 'tarjeta', 'cvc', 'order[numero]']) {
+    const query = new URLSearchParams({ [consulta]: newTarjeta().numero });
+    await send('dirección', { method: 'GET', path: `/api/tarjetas?${query}`, echoesInput: true }, [
+      200,
+      ...REJECTED_STATUSES,
+    ]);
+    await send('dirección', { method: 'GET', path: `/api/pagos?${query}`, echoesInput: true }, [
+      200,
+      ...REJECTED_STATUSES,
+    ]);
+  }
+  await send('ruta', { method: 'GET', path: `/api/tarjeta/${newTarjeta().numero}` });
+  for (const header of [
+    'x-request-id',
+    'x-forwarded-for',
+    'user-agent',
+    'referer',
+    'accept-language',
+    'cookie',
+  ])
+    await send(header, { method: 'GET', path, headers: { [header]: newTarjeta().numero } }, [200]);
+  await send('accept', { method: 'GET', path, headers: { accept: `text/${newTarjeta().numero}` } }, [406]);
+}
+
+async function payWrongly(
+  send: Send,
+  newTarjeta: NewTarjeta,
+  tarjeta: number,
+  facturas: readonly Factura[],
+): Promise<void> {
+  const path = '/api/pagos';
+  const { numero, codigo } = newTarjeta();
+  const body = pagoBody(tarjeta, facturas, codigo);
+  await send('código de otra marca', { path, body });
+  await send('número por código', { path, body: { ...body, tarjetaCvc: numero } });
+  await send('código que es número', { path, body: { ...body, tarjetaCvc: Number(codigo) } });
+  await send('número por método', { path, body: { ...body, metodo: numero } });
+  await send('número por tarjeta', { path, body: { ...body, tarjeta: numero }, echoesInput: true });
+  await send('número por facturas', {
+    path,
+    body: { ...body, facturas: [numero, Number(numero)] },
+    echoesInput: true,
+  });
+  await send('campo de más', { path, body: { ...body, numero, tarjeta: iri('tarjetas', 999_999) } });
+  await send('clave con espacios', {
+    path,
+    body,
+    headers: { 'idempotency-key': inGroups(newTarjeta().numero) },
+  });
+  await send('clave y código', { path, body, headers: { 'idempotency-key': newTarjeta().numero } });
+  await send('clave en grupos', {
+    path,
+    body,
+    headers: { 'idempotency-key': inGroups(newTarjeta().numero).replaceAll(' ', '-') },
+  });
+  const valid = { path, body: { ...body, tarjetaCvc: '123' } };
+  await send('clave', { ...valid, headers: { 'idempotency-key': newTarjeta().numero } }, [201, 422]);
+}

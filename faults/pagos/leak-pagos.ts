@@ -1,0 +1,132 @@
+// A card that pays, in every way in which that may go.
+
+import { type LeakHarness, STARTUP_MS } from './leak-harness.ts';
+import { type Caller, idOf, pagoBody, type SentRequest, type SimulatorControl } from './leak-requests.ts';
+import { echoesOf, GATEWAY_PATHS, type SavedTarjeta, type StoreMode } from './leak-tarjetas.ts';
+import type { Processes } from './processes.ts';
+import type { Visit } from './seed.ts';
+import { wait } from './storm.ts';
+
+/** One of each family of advice, and one for which somebody has to look. */
+const MOTIVOS = [96, 14, 51, 55, 58];
+const SIMULATOR_FAULTS = [
+  { do: 'delay', args: { ms: 800 } },
+  { do: 'slow-body', args: { ms: 60 } },
+  { do: 'html-500' },
+  { do: 'truncate' },
+  { do: 'drop-before-commit' },
+  { do: 'drop-after-commit' },
+  { do: 'hang' },
+];
+const SETTLE_MS = 120_000;
+
+type Checkout = {
+  caller: Caller;
+  simulator: SimulatorControl;
+  mode: StoreMode;
+  /** What there is to pay. */
+  visits: Visit[];
+  savedTarjetas: readonly SavedTarjeta[];
+};
+
+const pagar = (checkout: Checkout, nombre: string, tarjeta: SavedTarjeta) =>
+  checkout.caller.step(`${checkout.mode}, ${nombre}`, pagoRequest(checkout, tarjeta), [201]);
+
+/** The code of this one has four digits, which can be told from whatever else is written. */
+function findFourDigitTarjeta({ savedTarjetas }: Checkout): SavedTarjeta {
+  const amex = savedTarjetas.find(({ numero }) => numero.length === 15);
+  if (!amex) throw new Error('There is no card with a code of four digits.');
+  return amex;
+}
+
+/** What is in doubt is left for the worker. Each way of the gateway has its own calls: both may go at once. */
+export async function payWithFaults(checkout: Checkout): Promise<void> {
+  const { simulator, mode } = checkout;
+  const { chargePath, savePath } = GATEWAY_PATHS[mode];
+  const tarjeta = findFourDigitTarjeta(checkout);
+  await killWhileCharging(checkout, tarjeta);
+  for (const fault of SIMULATOR_FAULTS) {
+    await simulator.failNext(chargePath, fault);
+    await pagar(checkout, fault.do, tarjeta);
+  }
+  for (const [index, echo] of echoesOf(tarjeta).entries()) {
+    await simulator.failNext(chargePath, echo);
+    await pagar(checkout, `pago con eco ${index + 1}`, tarjeta);
+  }
+  if (mode === 'internal_token') return;
+  // Kept by now: its code is sent for another token.
+  for (const [index, orden] of [...echoesOf(tarjeta), { do: 'hang' }].entries()) {
+    await simulator.failNext(savePath, orden);
+    await pagar(checkout, `token con eco ${index + 1}`, tarjeta);
+  }
+}
+
+/** Refused with each advice, and paid. One way after the other: the gateway refuses everybody alike. */
+export async function payWithoutFaults(checkout: Checkout): Promise<void> {
+  const { simulator, caller, savedTarjetas } = checkout;
+  for (const reason of MOTIVOS) {
+    await simulator.configure({ reason });
+    await pagar(checkout, `rechazo ${reason}`, findFourDigitTarjeta(checkout));
+  }
+  await simulator.configure({ reason: 0 });
+  for (const tarjeta of savedTarjetas) {
+    const id = idOf(await pagar(checkout, 'aprobado', tarjeta));
+    const path = `/api/pagos/${id}/comprobante`;
+    await caller.step(`${checkout.mode}, comprobante`, { method: 'GET', path }, [200]);
+  }
+}
+
+function pagoRequest({ visits }: Checkout, { id, codigo }: SavedTarjeta): SentRequest {
+  const visit = visits.shift();
+  if (!visit) throw new Error('There is nothing left to pay.');
+  return { path: '/api/pagos', body: pagoBody(id, visit.facturas, codigo) };
+}
+
+/** The gateway has the charge and does not answer; whoever waits for it is killed. */
+async function killWhileCharging(checkout: Checkout, tarjeta: SavedTarjeta): Promise<void> {
+  const { caller, simulator, mode } = checkout;
+  const { chargePath } = GATEWAY_PATHS[mode];
+  const callsBefore = await simulator.countCalls(chargePath);
+  await simulator.failNext(chargePath, { do: 'hang' });
+  const pago = caller.step(`${mode}, muerte`, pagoRequest(checkout, tarjeta), [0]);
+  await simulator.waitForMoreCalls(chargePath, callsBefore);
+  await killApi(caller.api);
+  await pago;
+}
+
+async function killApi(api: Processes): Promise<void> {
+  const [pid] = api.pids();
+  await api.killOne('api');
+  const signal = AbortSignal.timeout(STARTUP_MS);
+  while (api.pids()[0] === pid && !signal.aborted) await wait(50, signal);
+  await api.waitReady('todos', signal);
+}
+
+/** Until nothing is left of what this counts. False when it took too long. */
+async function waitUntilNone(
+  { base }: LeakHarness,
+  countQuery: () => Promise<[string, unknown[]]>,
+): Promise<boolean> {
+  const signal = AbortSignal.timeout(SETTLE_MS);
+  for (; !signal.aborted; await wait(500, signal)) {
+    const [row] = await base.query<{ n: number }>(...(await countQuery()));
+    if (row?.n === 0) return true;
+  }
+  return false;
+}
+
+/** The worker found out about what the gateway charged, and asked about what it did not. */
+export const waitSettled = (harness: LeakHarness) =>
+  waitUntilNone(harness, async () => [
+    `select count(*)::int4 as n from pagos
+     where estado in (0, 3) and (consultas_vacias = 0 or referencia = any($1::text[]))`,
+    [(await harness.pasarela.ledger()).charges.map(({ reference }) => reference)],
+  ]);
+
+/** All but the ones with which the gateway did not listen: they wait for a while. */
+export const waitForgotten = (harness: LeakHarness) =>
+  waitUntilNone(harness, async () => [
+    `select count(*)::int4 as n from tarjetas t where eliminada is not null and token_pasarela is not null
+       and not exists (select from pgboss.job where data->>'id' = t.id::text and start_after > now())`,
+    [],
+  ]);

@@ -1,0 +1,159 @@
+// Requests as anybody may send them, also wrong ones, and everything that was answered to them.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { iri } from '@oficina/hydra';
+import type { Base } from './database.ts';
+import type { Piece } from './leak-locations.ts';
+import type { TestTarjeta } from './leak-test-tarjetas.ts';
+import type { Pasarela } from './pasarela.ts';
+import type { Processes } from './processes.ts';
+import type { Payer } from './seed.ts';
+
+const ESPERA_MS = 30_000;
+/** Never a kept connection: the other side may have closed it while something long was looked through. */
+export const CLOSE_CONNECTION = { connection: 'close' };
+
+export type SentRequest = {
+  method?: string;
+  path: string;
+  /** As JSON; a text goes as it is. */
+  body?: object | string;
+  headers?: Record<string, string>;
+  /** The answer repeats to whoever sent it what it was sent: an address, or what is no IRI. It is not looked into. */
+  echoesInput?: boolean;
+};
+
+export type ApiAnswer = { status: number; texto: string };
+
+export type RunLog = {
+  /** What was tried, and what was answered instead of what was expected. */
+  pasos: number;
+  respuestas: Piece[];
+  problems: string[];
+};
+
+/** Somebody before one of the apis. */
+export type Caller = {
+  person: Payer;
+  api: Processes;
+  /** Sends it and answers what came; another status than these is a path that was not tried. */
+  step(nombre: string, request: SentRequest, expected: readonly number[]): Promise<ApiAnswer>;
+};
+
+export function createCaller(base: Base, runLog: RunLog, api: Processes, person: Payer): Caller {
+  return {
+    person,
+    api,
+    async step(nombre, request, expected) {
+      // Nobody may try this often from one address: here everybody does.
+      await base.query(`delete from limites where key like 'tarjetas-%' or key like 'pagos:%'`);
+      const answer = await enviar(api.urls()[0] ?? '', person.token, request);
+      runLog.pasos += 1;
+      if (!request.echoesInput) runLog.respuestas.push({ where: nombre, contenido: answer.texto });
+      if (!expected.includes(answer.status))
+        runLog.problems.push(`${nombre}: ${answer.status} en vez de ${expected.join(' o ')}`);
+      return answer;
+    },
+  };
+}
+
+async function enviar(url: string, token: string, { method = 'POST', path, body, headers }: SentRequest) {
+  try {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && {
+          'content-type': method === 'PATCH' ? 'application/merge-patch+json' : 'application/json',
+        }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(ESPERA_MS),
+    });
+    const headerLines = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
+    return { status: response.status, texto: `${headerLines}\n\n${await response.text()}` };
+  } catch {
+    // Killed in the middle: there is no answer to look at.
+    return { status: 0, texto: '' };
+  }
+}
+
+export const tarjetaBody = ({ numero, codigo, documento }: TestTarjeta) => ({
+  numero,
+  vencimiento: '1230',
+  titularNombre: 'OFELIA BRIZUELA',
+  titularFechaNac: '1957-03-19',
+  titularDocumento: documento,
+  cvc: codigo,
+});
+
+export const pagoBody = (tarjeta: number, facturas: readonly { id: number }[], codigo: string) => ({
+  metodo: 'tarjeta',
+  tarjeta: iri('tarjetas', tarjeta),
+  facturas: facturas.map(({ id }) => iri('facturas', id)),
+  tarjetaCvc: codigo,
+});
+
+export const idOf = ({ texto }: ApiAnswer): number => {
+  const { id } = JSON.parse(texto.slice(texto.indexOf('\n\n'))) as { id?: number };
+  if (id === undefined) throw new Error('An answer without its id.');
+  return id;
+};
+
+/** Orders to the simulator: what becomes of the next call, and how it is from now on. */
+export type SimulatorControl = {
+  /** The next call to this path (with POST, unless it says otherwise) suffers it. */
+  failNext(path: string, orden: object, method?: string): Promise<void>;
+  configure(switches: object): Promise<void>;
+  /** How many calls to this path it has had. */
+  countCalls(path: string): Promise<number>;
+  /** Resolves when it has had more of them than before. */
+  waitForMoreCalls(path: string, before: number): Promise<void>;
+  /** Changes a card for a token, as the browser does when the number is not to come by here. */
+  tokenize(testTarjeta: TestTarjeta, apiKey: string): Promise<string>;
+};
+
+export function createSimulatorControl({ url }: Pasarela): SimulatorControl {
+  async function ask(path: string, body?: object, headers: Record<string, string> = {}): Promise<unknown> {
+    const init = {
+      method: 'POST',
+      headers: { ...CLOSE_CONNECTION, 'content-type': 'application/json', ...headers },
+    };
+    const response = await fetch(
+      url + path,
+      body ? { ...init, body: JSON.stringify(body) } : { headers: CLOSE_CONNECTION },
+    );
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    return response.json();
+  }
+  const countCalls = async (path: string) => {
+    const calls = (await ask('/__sim/requests')) as { method: string; path: string }[];
+    return calls.filter((call) => call.method === 'POST' && call.path === path).length;
+  };
+  return {
+    failNext: async (path, orden, method = 'POST') =>
+      void (await ask('/__sim/faults', { match: { method, path }, ...orden })),
+    configure: async (switches) => void (await ask('/__sim/config', switches)),
+    countCalls,
+    async waitForMoreCalls(path, before) {
+      for (
+        const deadline = performance.now() + ESPERA_MS;
+        (await countCalls(path)) <= before;
+        await sleep(25)
+      )
+        if (performance.now() > deadline) throw new Error(`Nobody called ${path}.`);
+    },
+    async tokenize({ numero, codigo, documento }, apiKey) {
+      const body = {
+        card_number: numero,
+        card_expiration_month: '12',
+        card_expiration_year: '30',
+        security_code: codigo,
+        card_holder_name: 'OFELIA BRIZUELA',
+        card_holder_birthday: '19031957',
+        card_holder_identification: { type: 'dni', number: documento },
+      };
+      return ((await ask('/api/v2/tokens', body, { apikey: apiKey })) as { id: string }).id;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+// Looks for cards in whatever was written.
+import { isLuhn } from '../../integrations/payway/simulator/cards.ts';
+import { BINS, encodingsOf, firstDigits } from './leak-test-tarjetas.ts';
+
+/** Never the thing itself, which would then be in this run's own output. */
+export type Finding = { subject: string; encoding: string };
+
+export type SearchTargets = {
+  numbers: readonly string[];
+  codigos: readonly string[];
+  secrets: readonly string[];
+};
+
+/** Enough to know which one it is. */
+const lastFour = (texto: string) => `…${texto.slice(-4)}`;
+
+/** The names under which anybody would write a security code. */
+const NOMBRES = '(?:cvc2?|cvv2?|cvn|csc|security_?code|codigo_?(?:de_?)?seguridad)';
+
+/**
+ * A code is too short to be looked for bare: it counts when it is a whole text between quotes (as JSON, a parameter of
+ * SQL or a header writes it) or comes after its name. Four digits count also alone, where neither a time, an id nor the
+ * number of a process is written.
+ */
+const CODIGO = new RegExp(
+  [
+    `["'](\\d{3,4})(?=\\\\?["'])`,
+    `${NOMBRES}[^0-9a-z]{1,12}(\\d{3,4})(?!\\d)`,
+    `(?<![\\w.:%+/\\\\[-])(\\d{4})(?![\\w:%+/\\]-]|\\.\\d)`,
+  ].join('|'),
+  'gi',
+);
+
+/** Everything that is written as a code would be. */
+export const codigosIn = (texto: string): Set<string> =>
+  new Set([...texto.matchAll(CODIGO)].map(([, quoted, named, bare]) => quoted ?? named ?? bare ?? ''));
+
+/** Of three digits it would be four letters, which are anywhere. */
+const hasBase64 = (texto: string, codigo: string) =>
+  codigo.length === 4 && texto.includes(Buffer.from(codigo).toString('base64'));
+
+const BIN_PATTERNS = BINS.map((bin) => [...bin].join('[ .-]?')).join('|');
+const TEST_NUMBER_PATTERN = new RegExp(`(?<![\\d.])(?:${BIN_PATTERNS})(?:[ .-]?\\d){7,13}(?!\\d)`, 'g');
+
+/** Any card of a test brand, also those that nobody announced. */
+export const findLuhnNumbers = (texto: string): string[] =>
+  [...texto.matchAll(TEST_NUMBER_PATTERN)].map(([item]) => item.replace(/\D/g, '')).filter(isLuhn);
+
+export function findLeaks(texto: string, { numbers, codigos, secrets }: SearchTargets): Finding[] {
+  const writtenCodigos = codigosIn(texto);
+  return [
+    ...numbers.flatMap((numero) =>
+      [...encodingsOf(numero)]
+        .filter(([, encoded]) => texto.includes(encoded))
+        .map(([encoding]) => ({ subject: `tarjeta ${lastFour(numero)}`, encoding })),
+    ),
+    ...codigos
+      .filter((codigo) => writtenCodigos.has(codigo) || hasBase64(texto, codigo))
+      .map((codigo) => ({ subject: `código ${codigo.slice(0, 1)}…`, encoding: 'código' })),
+    ...secrets
+      .filter((secreto) => new RegExp(`(?<!\\w)${secreto}(?!\\w)`).test(texto))
+      .map((secreto) => ({ subject: `secreto ${lastFour(secreto)}`, encoding: 'entero' })),
+    ...new Set(findLuhnNumbers(texto).map((numero) => `tarjeta ${lastFour(numero)}`)),
+  ].map((item) => (typeof item === 'string' ? { subject: item, encoding: 'Luhn' } : item));
+}
+
+/** In the files of the database, which are many: the number, or its beginning and some more. */
+export function findLeaksInBytes(bytes: Buffer, numbers: readonly string[]): Finding[] {
+  const presentBins = new Set(BINS.filter((bin) => bytes.includes(bin)));
+  return numbers
+    .filter((numero) => presentBins.has(numero.slice(0, 6)) && bytes.includes(firstDigits(numero)))
+    .map((numero) => ({ subject: `tarjeta ${lastFour(numero)}`, encoding: 'entero' }));
+}

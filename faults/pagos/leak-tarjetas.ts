@@ -1,0 +1,136 @@
+// A card that is added, in every way in which that may go: what the gateway does with it, and what people send instead.
+import { ACCOUNT } from '../../integrations/payway/simulator/keys.ts';
+import { type Caller, idOf, type SimulatorControl, tarjetaBody } from './leak-requests.ts';
+import type { Marca, TestTarjeta, TestTarjetas } from './leak-test-tarjetas.ts';
+
+export type StoreMode = 'internal_token' | 'first_payment';
+
+/** Where each way of the gateway takes cards and charges them. */
+export const GATEWAY_PATHS: Readonly<Record<StoreMode, { savePath: string; chargePath: string }>> = {
+  internal_token: {
+    savePath: '/api/v1/transaction_gateway/tokens',
+    chargePath: '/api/v1/transaction_gateway/payments',
+  },
+  first_payment: { savePath: '/api/v2/tokens', chargePath: '/api/v2/payments' },
+};
+
+export type Common = { simulator: SimulatorControl; testTarjetas: TestTarjetas };
+export type SavedTarjeta = TestTarjeta & { id: number };
+
+const estado = (code: number, body: object) => ({
+  do: 'status',
+  args: { code, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+});
+
+/** A gateway that answers with what it was told, in whatever field it has: in the words of both of its APIs. */
+export const echoesOf = ({ numero, codigo }: TestTarjeta): object[] => {
+  const echoed = `${numero} cvc=${codigo}`;
+  return [
+    estado(402, {
+      error_type: 'invalid_request_error',
+      message: echoed,
+      validation_errors: [{ code: echoed, param: echoed }],
+    }),
+    estado(400, { error_type: echoed, message: echoed, validation_errors: [] }),
+    estado(400, {
+      title: echoed,
+      description: echoed,
+      code: numero,
+      type: echoed,
+      details: [echoed],
+      trace_id: echoed,
+    }),
+    estado(404, { error_type: 'not_found_error', entity_name: echoed, id: numero }),
+    estado(402, {
+      ...{ id: 1, charge_id: 1, site_transaction_id: echoed, amount: 100, status: 'rejected' },
+      status_details: {
+        error: { type: echoed, reason: { description: echoed, additional_description: echoed } },
+      },
+    }),
+    estado(500, { error_type: echoed, message: echoed, code: numero }),
+    {
+      do: 'status',
+      args: {
+        code: 502,
+        body: `<html><body>${echoed}</body></html>`,
+        headers: { 'content-type': 'text/html' },
+      },
+    },
+  ];
+};
+
+const FAILURES = ['html-500', 'truncate', 'drop-before-commit', 'drop-after-commit', 'hang'] as const;
+
+/** One kept for each brand asked for, after everything that may go wrong with another. */
+export async function agregarTarjetas(
+  { step }: Caller,
+  { simulator, testTarjetas }: Common,
+  mode: StoreMode,
+  marcas: readonly Marca[],
+): Promise<SavedTarjeta[]> {
+  const { savePath } = GATEWAY_PATHS[mode];
+  const add = (nombre: string, testTarjeta: TestTarjeta, expected: readonly number[]) =>
+    step(`${mode}, ${nombre}`, { path: '/api/tarjetas', body: tarjetaBody(testTarjeta) }, expected);
+
+  await add('número que no es', testTarjetas.invalid(), [422]);
+  for (const failure of FAILURES) {
+    await simulator.failNext(savePath, { do: failure });
+    await add(failure, testTarjetas.tarjeta('amex'), [503]);
+  }
+  await simulator.failNext(savePath, estado(500, { error_type: 'api_error', message: 'simulador' }));
+  await add('500', testTarjetas.tarjeta('amex'), [503]);
+  const invalidNumber = {
+    error_type: 'invalid_request_error',
+    validation_errors: [{ code: 'invalid', param: 'card_number' }],
+  };
+  await simulator.failNext(savePath, estado(402, invalidNumber));
+  await add('no aceptada', testTarjetas.tarjeta('amex'), [422]);
+  for (const [index] of echoesOf(testTarjetas.tarjeta('amex')).entries()) {
+    const testTarjeta = testTarjetas.tarjeta('amex');
+    const echo = echoesOf(testTarjeta)[index];
+    if (echo) await simulator.failNext(savePath, echo);
+    await add(`eco ${index + 1}`, testTarjeta, [422, 503]);
+  }
+  const savedTarjetas: SavedTarjeta[] = [];
+  for (const marca of marcas) {
+    const testTarjeta = testTarjetas.tarjeta(marca);
+    savedTarjetas.push({ ...testTarjeta, id: idOf(await add(marca, testTarjeta, [201])) });
+    await add(`${marca} otra vez`, testTarjeta, [422]);
+  }
+  return savedTarjetas;
+}
+
+/** The browser gave it to the gateway by itself: of the card, only its ends come by here. */
+export async function addTokenized(
+  { step }: Caller,
+  { simulator, testTarjetas }: Common,
+): Promise<SavedTarjeta> {
+  const testTarjeta = testTarjetas.tarjeta('amex');
+  const token = testTarjetas.secreto(await simulator.tokenize(testTarjeta, ACCOUNT.publicKey));
+  const { vencimiento, titularNombre } = tarjetaBody(testTarjeta);
+  const ends = { bin: testTarjeta.numero.slice(0, 6), ultimos4: testTarjeta.numero.slice(-4) };
+  const body = { token, ...ends, vencimiento, titularNombre };
+  // Also somewhere that takes none of these, and with the number where the token goes.
+  await step(
+    'número por token',
+    { path: '/api/tarjetas', body: { ...body, token: testTarjeta.numero } },
+    [422],
+  );
+  return { ...testTarjeta, id: idOf(await step('tokenizada', { path: '/api/tarjetas', body }, [201])) };
+}
+
+/**
+ * Gone from here; the worker tells the gateway, which the first time does not listen. The first one has payments in
+ * doubt, with which it may not go.
+ */
+export async function eliminarTarjetas(
+  { step }: Caller,
+  simulator: SimulatorControl,
+  [uncertain, ...rest]: readonly SavedTarjeta[],
+): Promise<void> {
+  await simulator.failNext('/api/v2/cardtokens', { do: 'html-500' }, 'DELETE');
+  const eliminar = ({ id }: SavedTarjeta, expected: readonly number[]) =>
+    step('eliminar', { method: 'DELETE', path: `/api/tarjetas/${id}` }, expected);
+  for (const tarjeta of rest) await eliminar(tarjeta, [204]);
+  if (uncertain) await eliminar(uncertain, [204, 409]);
+}

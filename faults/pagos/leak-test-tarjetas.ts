@@ -1,0 +1,143 @@
+// Cards that exist nowhere else, made anew in each run: whatever is found of them was left by this run.
+import { createHash, randomInt } from 'node:crypto';
+import { isLuhn } from '../../integrations/payway/simulator/cards.ts';
+
+/** First digits and length of the simulator's test cards; what else begins so is not ours. */
+const MARCAS = {
+  visa: ['450799', 16],
+  visaDebit: ['451772', 16],
+  master: ['529991', 16],
+  cabal: ['589657', 16],
+  amex: ['373953', 15],
+} as const;
+export type Marca = keyof typeof MARCAS;
+export const BINS: readonly string[] = [
+  ...Object.values(MARCAS).map(([bin]) => bin),
+  '454640',
+  '545533',
+  '425821',
+];
+
+/** `codigo`: the security code; `documento`: of whoever holds the card, who is not the customer. */
+export type TestTarjeta = { numero: string; codigo: string; documento: string };
+
+export type TestTarjetas = {
+  tarjeta(marca: Marca): TestTarjeta;
+  /** One that no bank gave: its last digit is wrong. */
+  invalid(): TestTarjeta;
+  /** Anything else that may rest nowhere. */
+  secreto(texto: string): string;
+  all(): { numbers: string[]; codigos: string[]; secrets: string[] };
+};
+
+const randomDigits = (digitCount: number) => Array.from({ length: digitCount }, () => randomInt(10)).join('');
+
+/** Its last four, which are shown, are never those of a code. */
+export function nuevoNumero(marca: Marca): string {
+  const [bin, digitCount] = MARCAS[marca];
+  const withoutCheckDigit = `${bin}${randomDigits(digitCount - bin.length - 4)}${randomInt(6)}${randomDigits(2)}`;
+  const control = [...'0123456789'].find((digit) => isLuhn(withoutCheckDigit + digit));
+  return `${withoutCheckDigit}${control}`;
+}
+
+/** Above what identifiers, milliseconds and the like get to in a run this short. */
+export const nuevoCodigo = (digitCount: 3 | 4) =>
+  String(randomInt(6 * 10 ** (digitCount - 1), 10 ** digitCount));
+
+/** `libre`: whether a code appears nowhere yet. */
+export function createTestTarjetas(isUnused: (codigo: string) => boolean): TestTarjetas {
+  const [numbers, codigos, secrets] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  function nuevo<T>(create: () => T, isUsable: (item: T) => boolean): T {
+    for (let index = 0; index < 10_000; index += 1) {
+      const item = create();
+      if (isUsable(item)) return item;
+    }
+    throw new Error('There is no canary left.');
+  }
+  const register = (numero: string): TestTarjeta => {
+    const digitCount = numero.length === 15 ? 4 : 3;
+    const codigo = nuevo(
+      () => nuevoCodigo(digitCount),
+      (item) => isUnused(item) && !codigos.has(item),
+    );
+    const documento = nuevo(
+      () => `${randomInt(41, 60)}${randomDigits(6)}`,
+      (item) => !secrets.has(item),
+    );
+    numbers.add(numero);
+    codigos.add(codigo);
+    secrets.add(documento);
+    return { numero, codigo, documento };
+  };
+  return {
+    tarjeta: (marca) =>
+      register(
+        nuevo(
+          () => nuevoNumero(marca),
+          (item) => !numbers.has(item),
+        ),
+      ),
+    invalid() {
+      const numero = nuevoNumero('amex');
+      return register(numero.slice(0, -1) + ((Number(numero.at(-1)) + 1) % 10));
+    },
+    secreto(texto) {
+      secrets.add(texto);
+      return texto;
+    },
+    all: () => ({ numbers: [...numbers], codigos: [...codigos], secrets: [...secrets] }),
+  };
+}
+
+/** The three ways in which base64 may cut it, without the letters that depend on what stands beside it. */
+function base64Variants(texto: string): string[] {
+  return [0, 1, 2].map((offset) => {
+    const bytes = Buffer.from('\0'.repeat(offset) + texto);
+    const wholeLength = Math.floor(bytes.length / 3) * 4;
+    return bytes.toString('base64').slice(offset === 0 ? 0 : offset + 1, wholeLength);
+  });
+}
+
+const digitGroups = (numero: string): string[][] => [
+  numero.match(/\d{1,4}/g) ?? [],
+  ...(numero.length === 15 ? [[numero.slice(0, 4), numero.slice(4, 10), numero.slice(10)]] : []),
+];
+
+/** Longer than what may be shown of a card (its first six and its last four) and short enough to find it cut. */
+const CHUNK_LENGTH = 10;
+export const firstDigits = (numero: string) => numero.slice(0, CHUNK_LENGTH);
+
+const encodingsCache = new Map<string, ReadonlyMap<string, string>>();
+
+/** A number as it may have been written by whoever should not have: by name of the form. */
+export function encodingsOf(numero: string): ReadonlyMap<string, string> {
+  const known = encodingsCache.get(numero) ?? buildEncodings(numero);
+  encodingsCache.set(numero, known);
+  return known;
+}
+
+function buildEncodings(numero: string): ReadonlyMap<string, string> {
+  const bytes = Buffer.from(numero);
+  const hash = (algorithm: string) => createHash(algorithm).update(numero);
+  const encodings: [string, string][] = [
+    ['entero', numero],
+    ...digitGroups(numero).flatMap((partes, index): [string, string][] =>
+      [' ', '-', '.', '+', '%20', '\u00a0'].map((separator) => [
+        `en grupos (${index}) con «${separator}»`,
+        partes.join(separator),
+      ]),
+    ),
+    ...base64Variants(numero).map((texto, offset): [string, string] => [`base64 +${offset}`, texto]),
+    ['hexadecimal', bytes.toString('hex')],
+    ['porcentajes', [...bytes].map((byte) => `%${byte.toString(16)}`).join('')],
+    ['principio', firstDigits(numero)],
+    ['final', numero.slice(-CHUNK_LENGTH)],
+    // Without a key, a card is found from its digest in no time.
+    ...['md5', 'sha1', 'sha256'].map((algorithm): [string, string] => [
+      algorithm,
+      hash(algorithm).digest('hex'),
+    ]),
+    ['sha256 en base64', hash('sha256').digest('base64')],
+  ];
+  return new Map(encodings);
+}

@@ -1,0 +1,93 @@
+// What happened, in numbers, and whether it was enough to prove anything.
+import { CRASH_POINTS } from '@oficina/pagos/server';
+import type { PagarContext } from './customer.ts';
+import { ALL_PROBLEMS, describeProblem, type Verdict } from './judge.ts';
+import type { Pagos } from './pagos.ts';
+import type { PagosHarness } from './pagos-harness.ts';
+import type { Ledger } from './pasarela.ts';
+import type { KillCounts } from './storm.ts';
+
+const MAX_SHOWN = 10;
+
+export type Resultado = {
+  harness: PagosHarness;
+  options: Pagos;
+  ledger: Ledger;
+  verdict: Verdict;
+  context: PagarContext;
+  killCounts: KillCounts;
+  visits: number;
+  seconds: { paying: number; settling: number };
+  watched: { veces: number; problems: string[] };
+  cores: number;
+};
+
+/** Prints everything; true when nothing failed and every death that was to be tried was. */
+export function report(resultado: Resultado): boolean {
+  const { options, visits, seconds, cores, context, watched, verdict } = resultado;
+  const { sent, differentKeyPairs, sameKeyPairs, unanswered, errors } = context.counts;
+  console.log(
+    `${visits} pagos de ${options.customers} clientes en ${seconds.paying.toFixed(0)} s y ${seconds.settling.toFixed(0)} s más para asentar, ${cores} núcleos${options.isNaive ? '; política ingenua' : ''}`,
+  );
+  console.log(
+    `  pedidos: ${sent} enviados, ${unanswered} sin respuesta, ${errors} con un 500; dos a la vez, ${sameKeyPairs} con la misma clave y ${differentKeyPairs} con otra`,
+  );
+  reportDeaths(resultado);
+  reportMoney(resultado);
+  const { elapsedMs, attendedMs } = verdict.delay;
+  console.log(
+    `  la que más esperó después de saberse: ${(elapsedMs / 1000).toFixed(1)} s de reloj, ${(attendedMs / 1000).toFixed(1)} s con la casa en pie`,
+  );
+  for (const problem of ALL_PROBLEMS) {
+    const matching = verdict.problems.filter((one) => one.problem === problem);
+    console.log(`  ${matching.length === 0 ? '✓' : '✗'} ${matching.length} ${describeProblem(problem)}`);
+    for (const { detail } of matching.slice(0, MAX_SHOWN)) console.log(`      ${detail}`);
+  }
+  const others = [...context.counts.problems, ...watched.problems];
+  console.log(
+    `  ${others.length === 0 ? '✓' : '✗'} ${others.length} faltas vistas al pasar, en ${watched.veces} miradas`,
+  );
+  for (const detail of others.slice(0, MAX_SHOWN)) console.log(`      ${detail}`);
+  const serious = verdict.problems.filter(({ problem }) => problem !== 'slow' || options.isTimed);
+  // What nobody killed should outlive the database that was.
+  const { unexpectedExits } = resultado.harness.processes.counts;
+  return wasProved(resultado) && serious.length === 0 && others.length === 0 && unexpectedExits.length === 0;
+}
+
+function reportDeaths({ harness, killCounts }: Resultado): void {
+  const { randomKills, failedStarts, unexpectedExits } = harness.processes.counts;
+  console.log(
+    `  muertes al azar: api ${randomKills.api}, trabajador ${randomKills.worker}, PostgreSQL ${killCounts.immediate} con -m immediate y ${killCounts['kill -9']} con kill -9; ${failedStarts} no arrancaron`,
+  );
+  if (unexpectedExits.length > 0)
+    console.log(`  ✗ terminaron solos: ${unexpectedExits.slice(0, MAX_SHOWN).join(', ')}`);
+  const deaths = harness.crashPoints.deaths();
+  const deathsAt = (kind: string, crashPoint: string) => deaths.get(`${kind} ${crashPoint}`) ?? 0;
+  const words = CRASH_POINTS.map(
+    (crashPoint) => `${crashPoint} ${deathsAt('api', crashPoint)}+${deathsAt('worker', crashPoint)}`,
+  );
+  console.log(`  muertes en cada punto (api+trabajador): ${words.join(', ')}`);
+}
+
+function reportMoney({ harness, ledger, verdict }: Resultado): void {
+  const rechazados = ledger.charges.filter(({ status }) => status === 'rejected').length;
+  console.log(
+    `  pasarela: ${ledger.charges.length - rechazados} cobros, ${rechazados} rechazos, ${verdict.lateCount} tardíos, ${ledger.refunds.length} devoluciones, ${harness.red.repeatedCount()} repetidos por la red`,
+  );
+}
+
+/** Had nobody died or nothing been late, the rest would say nothing. */
+function wasProved({ harness, killCounts, visits, options, ledger }: Resultado): boolean {
+  const { api, worker } = harness.processes.counts.randomKills;
+  const faltan = harness.crashPoints.faltan();
+  const gaps = [
+    ...(visits < options.pagos ? [`sólo ${visits} de ${options.pagos} pagos`] : []),
+    ...(api * worker * (killCounts.immediate + killCounts['kill -9']) === 0
+      ? ['nadie mató a alguno de los tres']
+      : []),
+    ...(ledger.refunds.length === 0 ? ['no hubo nada que devolver'] : []),
+    ...(faltan.length > 0 ? [`nadie murió en ${faltan.join(', ')}`] : []),
+  ];
+  for (const gap of gaps) console.log(`  ✗ no se probó: ${gap}`);
+  return gaps.length === 0;
+}

@@ -1,0 +1,106 @@
+// People who owe, with their sessions, written straight into the database; their cards, through the api as anybody's.
+import { ApiError, createClient } from '@oficina/hydra';
+import { tarjetasRoutes, ultimos4 } from '@oficina/tarjetas/contract';
+import type { Base } from './database.ts';
+
+export type Factura = { id: number; importe: number };
+/** Somebody about to pay some bills; nobody else pays these. */
+export type Visit = { person: Payer; facturas: readonly Factura[] };
+export type Payer = { id: number; token: string; tarjeta: number; rejectedTarjeta: number };
+
+const APPROVED_NUMBER = '4507990000004905';
+const REJECTED_NUMBER = '4546400044997331';
+
+const tokenOf = (n: number) => `fallas-${String(n).padStart(36, '0')}`;
+
+/** As many people as clients, each with a supply and, for each visit, one to three bills. */
+export async function seedVisits(
+  base: Base,
+  urls: () => string[],
+  { customers, visits }: { customers: number; visits: number },
+): Promise<Visit[][]> {
+  const ids = await insertPayers(base, customers);
+  const facturas = await insertFacturas(base, customers, visits);
+  const visitsByCustomer: Visit[][] = [];
+  for (const [at, id] of ids.entries()) {
+    const person = await addTarjetas(base, urls, at + 1, id);
+    const facturasByVisit = Map.groupBy(
+      facturas.filter(({ customer }) => customer === at + 1),
+      ({ visit }) => visit,
+    );
+    visitsByCustomer.push([...facturasByVisit.values()].map((bills) => ({ person, facturas: bills })));
+  }
+  return visitsByCustomer;
+}
+
+async function insertPayers({ query }: Base, customers: number): Promise<number[]> {
+  const rows = await query<{ id: string }>(
+    `with nuevas as (
+       insert into usuarios (email, nombre, apellido, documento, roles, email_validado, aceptar_legal)
+       select 'persona' || n || '@fallas.test', 'Norma', 'Quiroga', (30000000 + n)::text, '{ROLE_CONFIRMADO}', true, true
+       from generate_series(1, $1::int) n order by n returning id, documento),
+     sus_preferencias as (insert into usuario_preferencias (usuario_id) select id from nuevas),
+     sus_suministros as (
+       insert into suministros (cuenta, nombre, documento, domicilio)
+       select 'PG' || documento, 'QUIROGA NORMA', documento, 'Mitre 12' from nuevas returning id, documento),
+     sus_vinculos as (
+       insert into usuario_suministros (usuario_id, suministro_id, documento)
+       select u.id, s.id, documento from nuevas u join sus_suministros s using (documento))
+     select id from nuevas order by documento`,
+    [customers],
+  );
+  const ids = rows.map(({ id }) => Number(id));
+  await query(
+    `insert into sesiones (token_hash, usuario_id, expira, ip, agente)
+     select sha256(token::bytea), id, now() + interval '1 day', '127.0.0.1', 'fallas'
+     from unnest($1::text[], $2::bigint[]) s (token, id)`,
+    [ids.map((_, at) => tokenOf(at + 1)), ids],
+  );
+  return ids;
+}
+
+/** The amounts of one visit add up differently for every choice of them: what was charged tells which were. */
+async function insertFacturas({ query }: Base, customers: number, visits: number) {
+  const rows = await query<{ id: string; importe_cent: string; numero: string }>(
+    `insert into facturas (suministro_id, importe_cent, periodo, fecha, vencimiento, numero)
+     select s.id, (100000 + v * 10) * (1 << b) + (1 << b) - 1, 202610, current_date, current_date + 10,
+       'PG-' || c || '-' || v || '-' || b
+     from generate_series(1, $1::int) c join suministros s on s.cuenta = 'PG' || (30000000 + c)
+     cross join generate_series(1, $2::int) v cross join generate_series(0, v % 3) b
+     returning id, importe_cent, numero`,
+    [customers, visits],
+  );
+  return rows.map(({ id, importe_cent, numero }) => {
+    const [, customer, visit] = numero.split('-').map(Number);
+    return { id: Number(id), importe: Number(importe_cent), customer, visit };
+  });
+}
+
+async function addTarjetas(base: Base, urls: () => string[], n: number, id: number): Promise<Payer> {
+  const token = tokenOf(n);
+  const client = createClient({ baseUrl: urls()[0] ?? '', token: () => token });
+  const add = async (numero: string): Promise<number> => {
+    // From one address no more than twenty a day: here everybody has the same one.
+    await base.query(`delete from limites where key like 'tarjetas-%'`);
+    try {
+      const { id: tarjeta } = await client.call(tarjetasRoutes.agregar, {
+        body: {
+          numero,
+          vencimiento: '1230',
+          titularNombre: 'NORMA QUIROGA',
+          titularFechaNac: '1980-05-01',
+          titularDocumento: String(30_000_000 + n),
+          cvc: '123',
+        },
+      });
+      return tarjeta;
+    } catch (error) {
+      if (!(error instanceof ApiError) || (error.status !== 0 && error.status < 500)) throw error;
+      // Nothing is broken yet: the machine is slow, and it may have been added all the same.
+      const { member } = await client.call(tarjetasRoutes.listar);
+      const existing = member.find((tarjeta) => ultimos4(tarjeta) === numero.slice(-4));
+      return existing?.id ?? add(numero);
+    }
+  };
+  return { id, token, tarjeta: await add(APPROVED_NUMBER), rejectedTarjeta: await add(REJECTED_NUMBER) };
+}

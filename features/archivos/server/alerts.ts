@@ -1,0 +1,102 @@
+import type { Tx } from '@oficina/db';
+import { formatMoment } from '@oficina/values';
+import type { ArchivoRow, ArchivoTipo } from './clases.ts';
+import type { WorkerDeps } from './deps.ts';
+
+export type AlertDeps = Pick<WorkerDeps, 'sender' | 'alertAddresses' | 'clock' | 'log'>;
+/** With `refId` the same one is written only once. */
+type Alert = { asunto: string; hecho: string; accion: string; ruta: string; refId?: number };
+
+const PAGE_PATHS = {
+  archivo_facturas: '/admin/archivos_facturas',
+  archivo_subidas: '/admin/archivos_subidas',
+} as const;
+
+const archivoPath = ({ clase, id }: Pick<ArchivoRow, 'clase' | 'id'>) => `${PAGE_PATHS[clase]}?archivo=${id}`;
+
+type Deps = Pick<WorkerDeps, 'sender' | 'alertAddresses' | 'clock' | 'log'>;
+
+/** To the personnel, with the change: a file ended badly and nobody may be looking at it. */
+export const alertError = (deps: AlertDeps, tx: Tx, archivo: ArchivoRow): Promise<void> =>
+  sendAlert(deps, tx, {
+    asunto: 'un archivo quedó con error',
+    hecho: `El archivo ${archivo.nombre} no se cargó entero: ${archivo.obs ?? ''}`,
+    accion: 'miralo, y reintentalo o anulalo',
+    ruta: archivoPath(archivo),
+  });
+
+/** It came by the folder, it is good, and it needs a person. */
+export const alertAwaitingConfirmation = (
+  deps: AlertDeps,
+  tx: Tx,
+  archivo: ArchivoRow,
+  motivo: string,
+): Promise<void> =>
+  sendAlert(deps, tx, {
+    asunto: 'un archivo espera que lo confirmes',
+    hecho: `El archivo ${archivo.nombre} llegó por la carpeta y está revisado. ${motivo}`,
+    accion: 'mirá el resumen, y confirmalo o anulalo',
+    ruta: archivoPath(archivo),
+  });
+
+/** It came by the folder and was not even taken. Told once of each, by its name, size and date: it may be tried for days. */
+export const alertNotCollected = (
+  deps: AlertDeps,
+  tx: Tx,
+  { nombre, tipo, aviso }: { nombre: string; tipo: ArchivoTipo; aviso: number },
+  motivo: string,
+): Promise<void> =>
+  sendAlert(deps, tx, {
+    refId: aviso,
+    asunto: 'un archivo de la carpeta no se pudo tomar',
+    hecho: `El archivo ${nombre} de la carpeta ${tipo} no se tomó: ${motivo}`,
+    accion: 'corregilo y dejalo de nuevo en la carpeta',
+    ruta: PAGE_PATHS[tipo === 'facturas' ? 'archivo_facturas' : 'archivo_subidas'],
+  });
+
+export const alertStaleData = (deps: AlertDeps, tx: Tx, days: number): Promise<void> =>
+  sendAlert(deps, tx, {
+    asunto: 'hace mucho que no se cargan facturas',
+    hecho: `El último archivo de facturas se cargó hace ${days} días`,
+    accion: 'subí el de este mes, o fijate por qué no llegó',
+    ruta: PAGE_PATHS.archivo_facturas,
+  });
+
+async function sendAlert(deps: AlertDeps, tx: Tx, { refId, ...alert }: Alert): Promise<void> {
+  const { sender, alertAddresses: alerts, clock, log } = deps;
+  if (alerts.length === 0)
+    log.warn({ operacion: 'archivos', resultado: alert.asunto }, 'nobody to tell of what happened to a file');
+  const fecha = formatMoment(clock.now());
+  for (const para of alerts)
+    await sender.enqueue(tx, {
+      ...{ plantilla: 'personal_alerta', tipo: 'email', para },
+      ...(refId !== undefined && { refId }),
+      datos: { ...alert, fecha },
+    });
+}
+
+const MAX_LISTED = 20;
+
+/** Bills that were paid and that a file says to be paid again: nobody but the personnel can give that back. */
+export async function alertDoublePagos(
+  { sender, alertAddresses: alerts, clock }: Deps,
+  tx: Tx,
+  doublePaid: readonly { numero: string }[],
+): Promise<void> {
+  const shown = doublePaid.slice(0, MAX_LISTED).map(({ numero }) => numero);
+  const others = doublePaid.length > MAX_LISTED ? ` y ${doublePaid.length - MAX_LISTED} más` : '';
+  for (const para of alerts)
+    await sender.enqueue(tx, {
+      plantilla: 'personal_alerta',
+      tipo: 'email',
+      para,
+      datos: {
+        asunto: 'hay facturas con pago doble',
+        hecho: `Ya estaban pagadas, y un archivo dice que se cobraron otra vez: ${shown.join(', ')}${others}`,
+        fecha: formatMoment(clock.now()),
+        accion:
+          'devolvé lo que se pagó por la web desde el sitio de la pasarela, o dejalo como saldo a favor',
+        ruta: PAGE_PATHS.archivo_subidas,
+      },
+    });
+}

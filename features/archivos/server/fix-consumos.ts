@@ -1,0 +1,25 @@
+import { findAjuste, lockAjuste, saveAjuste } from './ajustes.repository.ts';
+import type { WorkerDeps } from './deps.ts';
+import { fixConsumos } from './tipos/facturas-consumos.repository.ts';
+
+type Deps = Pick<WorkerDeps, 'db' | 'clock' | 'log'>;
+
+const AJUSTE_KEY = 'consumos.corregirDesde';
+const SUMINISTROS_PER_BATCH = 2_000;
+
+/**
+ * Once in the life of an installation: the months written before they were added up. The migration leaves the mark from
+ * which it starts, each stretch moves it in its own transaction, and without the mark there is nothing to do.
+ */
+export async function fixPreviousConsumos(deps: Deps, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted && (await findAjuste(deps.db, AJUSTE_KEY)) !== undefined) {
+    const hasMore = await deps.db.tx(async (tx) => {
+      const from = await lockAjuste(tx, AJUSTE_KEY);
+      if (from === undefined) return false;
+      const { to: until } = await fixConsumos(tx, Number(from), SUMINISTROS_PER_BATCH);
+      await saveAjuste(tx, AJUSTE_KEY, until ?? undefined, deps.clock.now());
+      return until !== null;
+    });
+    if (!hasMore) deps.log.info({ operacion: 'consumos-corregir' }, 'months of consumption added up again');
+  }
+}

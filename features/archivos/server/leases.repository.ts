@@ -1,0 +1,139 @@
+import { type Reader, sql, type Tx } from '@oficina/db';
+import { archivoEstado } from '../contract/index.ts';
+import { COLUMNS, type Pendiente, type Tomado } from './archivos.repository.ts';
+import { type ArchivoRow, CLASES, type Clase } from './clases.ts';
+
+const E = archivoEstado.code;
+const table = (clase: Clase) => sql.table(clase);
+
+export type Lease = { holder: string; now: Date; until: Date };
+
+/** Null: it is somebody else's, it waits, or there is nothing to check. */
+export async function takeForRevision(
+  reader: Reader,
+  clase: Clase,
+  id: number,
+  { holder, now, until }: Lease,
+): Promise<ArchivoRow | null> {
+  const { rows } = await sql<ArchivoRow>`
+    update ${table(clase)} as a set tomado_por = ${holder}, tomado_hasta = ${until}
+    where id = ${id} and estado = ${sql.lit(E('nuevo'))} and resumen is null
+      and (tomado_hasta is null or tomado_hasta <= ${now})
+    returning ${COLUMNS(clase)}`.execute(reader);
+  return rows[0] ?? null;
+}
+
+/** Any number: everybody who begins to load agrees on it. */
+const IMPORT_LOCK = 240_024;
+
+export type NextArchivo =
+  | { kind: 'archivo'; archivo: ArchivoRow; from: 'confirmado' | 'procesando' }
+  /** Somebody loads one, or the ones there are wait: not before that time. */
+  | { kind: 'ocupado'; until: Date }
+  | { kind: 'nada' };
+
+type QueuedArchivo = Pendiente & Pick<ArchivoRow, 'estado' | 'tomado_por' | 'tomado_hasta'>;
+
+/**
+ * The next file to load, of either noun, one at a time: first the one whose worker is lost, then the one that was
+ * confirmed before; those that failed lately let the others go before them. `salvo` are the ones not to be taken. A row
+ * may change between being looked at and being taken, by a person or by who was thought lost: then it is looked at again.
+ */
+export async function takeNextArchivo(
+  tx: Tx,
+  lease: Lease,
+  except: readonly Pendiente[] = [],
+): Promise<NextArchivo> {
+  const { now } = lease;
+  await sql`select pg_advisory_xact_lock(${sql.lit(IMPORT_LOCK)})`.execute(tx);
+  for (;;) {
+    const rows = await findQueued(tx);
+    const waiting = rows.filter(({ tomado_hasta }) => tomado_hasta && tomado_hasta > now);
+    const active = waiting.find(({ tomado_por }) => tomado_por !== null);
+    if (active?.tomado_hasta) return { kind: 'ocupado', until: active.tomado_hasta };
+    const next = rows.find(
+      (row) =>
+        !waiting.includes(row) && !except.some(({ clase, id }) => clase === row.clase && id === row.id),
+    );
+    if (!next) {
+      const [until] = waiting.flatMap((row) => row.tomado_hasta ?? []).sort((a, b) => Number(a) - Number(b));
+      return until ? { kind: 'ocupado', until } : { kind: 'nada' };
+    }
+    const archivo = await takeQueued(tx, next, lease);
+    const from = next.estado === E('confirmado') ? 'confirmado' : 'procesando';
+    if (archivo) return { kind: 'archivo', archivo, from };
+  }
+}
+
+async function findQueued(tx: Tx): Promise<QueuedArchivo[]> {
+  const espera = (clase: Clase) => sql`
+    select ${sql.lit(clase)} as clase, id, estado, updated, tomado_por, tomado_hasta, intentos from ${table(clase)}
+    where estado in (${sql.lit(E('confirmado'))}, ${sql.lit(E('procesando'))})`;
+  const { rows } = await sql<QueuedArchivo>`
+    select * from (${sql.join(CLASES.map(espera), sql` union all `)}) a
+    order by intentos, estado desc, updated, id`.execute(tx);
+  return rows;
+}
+
+/** Null: it is not as it was seen any more. */
+async function takeQueued(
+  tx: Tx,
+  { clase, id, estado, tomado_por }: QueuedArchivo,
+  { holder, now, until }: Lease,
+): Promise<ArchivoRow | null> {
+  const { rows } = await sql<ArchivoRow>`
+    update ${table(clase)} as a set estado = ${sql.lit(E('procesando'))}, tomado_por = ${holder},
+      tomado_hasta = ${until}, updated = ${now}
+    where id = ${id} and estado = ${sql.lit(estado)} and tomado_por is not distinct from ${tomado_por}::uuid
+    returning ${COLUMNS(clase)}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** False: it is not ours any more. */
+export async function renewLease(
+  reader: Reader,
+  { clase, id, holder }: Tomado,
+  until: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update ${table(clase)} set tomado_hasta = ${until} where id = ${id} and tomado_por = ${holder}`.execute(
+    reader,
+  );
+  return numAffectedRows === 1n;
+}
+
+/** Null: it is not ours. */
+export async function findTomado(reader: Reader, { clase, id, holder }: Tomado): Promise<Pendiente | null> {
+  const { rows } = await sql`
+    select from ${table(clase)} where id = ${id} and tomado_por = ${holder}`.execute(reader);
+  return rows.length > 0 ? { clase, id } : null;
+}
+
+/** The same, and nobody takes it until the transaction ends: for its last moment, because who says it goes on waits too. */
+export async function lockTomado(tx: Tx, { clase, id, holder }: Tomado): Promise<Pendiente | null> {
+  const { rows } = await sql`
+    select from ${table(clase)} where id = ${id} and tomado_por = ${holder} for no key update`.execute(tx);
+  return rows.length > 0 ? { clase, id } : null;
+}
+
+/** Gives it back; told until when, nobody takes it before. */
+export async function releaseLease(
+  reader: Reader,
+  { clase, id, holder }: Tomado,
+  until: Date | null = null,
+): Promise<void> {
+  await sql`
+    update ${table(clase)} set tomado_por = null, tomado_hasta = ${until}
+    where id = ${id} and tomado_por = ${holder}`.execute(reader);
+}
+
+/** How many times in a row it could not go on, with this one. Null: it is not ours any more. */
+export async function incrementIntentos(
+  reader: Reader,
+  { clase, id, holder }: Tomado,
+): Promise<number | null> {
+  const { rows } = await sql<{ intentos: number }>`
+    update ${table(clase)} set intentos = intentos + 1 where id = ${id} and tomado_por = ${holder}
+    returning intentos`.execute(reader);
+  return rows[0]?.intentos ?? null;
+}

@@ -1,0 +1,79 @@
+import { COUNT_CAP, escapeLike, type Page, type Reader, sql } from '@oficina/db';
+import type { MomentRange, Query } from '@oficina/hydra';
+import { withoutAccents } from '@oficina/values';
+import type { archivoSubidasQuery } from '../contract/routes.ts';
+import { COLUMNS } from './archivos.repository.ts';
+import type { ArchivoRow, Clase } from './clases.ts';
+
+/** Of both nouns: the files of bills have no type to ask for. */
+export type ArchivosQuery = Pick<Query<typeof archivoSubidasQuery>, 'order' | 'itemsPerPage' | 'offset'> & {
+  filters: { estado?: number[]; nombre?: string; created?: MomentRange; tipo?: string[] };
+};
+export type ArchivoWithNames = ArchivoRow & {
+  usuario_nombre: string | null;
+  confirmado_nombre: string | null;
+};
+
+const displayName = (alias: string) =>
+  `coalesce(nullif(${alias}.razon_social, ''),
+    nullif(concat_ws(' ', nullif(${alias}.nombre, ''), nullif(${alias}.apellido, '')), ''),
+    split_part(${alias}.email, '@', 1))`;
+
+const SELECT_WITH_NAMES = sql.raw(
+  `select a.*, ${displayName('u')} as usuario_nombre, ${displayName('c')} as confirmado_nombre`,
+);
+const JOIN_USUARIOS = sql.raw(
+  'left join usuarios u on u.id = a.usuario_id left join usuarios c on c.id = a.confirmado_por',
+);
+
+const ORDEN = { id: 'a.id', created: 'a.created', nombre: 'lower(a.nombre)' } as const;
+
+export async function findArchivos(
+  reader: Reader,
+  clase: Clase,
+  query: ArchivosQuery,
+): Promise<Page<ArchivoWithNames>> {
+  const where = whereOf(query);
+  const [requestedOrder] = query.order;
+  const direction = requestedOrder?.direction ?? 'desc';
+  const column = ORDEN[(requestedOrder?.field ?? 'id') as keyof typeof ORDEN];
+  const order = sql.raw(
+    column === 'a.id' ? `a.id ${direction}` : `${column} ${direction}, a.id ${direction}`,
+  );
+  const { rows } = await sql<ArchivoWithNames>`
+    ${SELECT_WITH_NAMES} from (
+      select ${COLUMNS(clase)} from ${sql.table(clase)} a where ${where}
+      order by ${order} limit ${query.itemsPerPage} offset ${query.offset}
+    ) a ${JOIN_USUARIOS} order by ${order}`.execute(reader);
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from (select 1 from ${sql.table(clase)} a where ${where} limit ${COUNT_CAP}) c`.execute(
+    reader,
+  );
+  const total = counted.rows[0]?.total ?? 0;
+  return { rows, total, approximate: total >= COUNT_CAP };
+}
+
+export async function findArchivoWithNames(
+  reader: Reader,
+  clase: Clase,
+  id: number,
+): Promise<ArchivoWithNames | undefined> {
+  const { rows } = await sql<ArchivoWithNames>`
+    ${SELECT_WITH_NAMES} from (select ${COLUMNS(clase)} from ${sql.table(clase)} a where a.id = ${id}) a ${JOIN_USUARIOS}`.execute(
+    reader,
+  );
+  return rows[0];
+}
+
+const UNACCENTED = (column: string) => sql.raw(`translate(lower(${column}), 'áéíóúüñ', 'aeiouun')`);
+
+function whereOf({ filters: { estado, nombre, created, tipo } }: ArchivosQuery) {
+  const conditions = [sql`true`];
+  if (estado) conditions.push(sql`a.estado = any(${estado}::int4[])`);
+  if (tipo) conditions.push(sql`a.tipo = any(${tipo}::text[])`);
+  if (nombre !== undefined)
+    conditions.push(sql`${UNACCENTED('a.nombre')} like ${`%${escapeLike(withoutAccents(nombre))}%`}`);
+  if (created?.from) conditions.push(sql`a.created >= ${created.from}`);
+  if (created?.until) conditions.push(sql`a.created < ${created.until}`);
+  return sql.join(conditions, sql` and `);
+}

@@ -1,0 +1,57 @@
+import { type Reader, sql, type Tx } from '@oficina/db';
+import { type ArchivoRow, importTablesOf, RECHAZOS, tablePrefix } from './clases.ts';
+import type { RangeKey } from './importer.ts';
+
+type Archivo = Pick<ArchivoRow, 'clase' | 'id'>;
+
+/** The only table of a file that a crash of the database does not empty: what it tells is nowhere else. */
+export const loadedTableName = (archivo: Archivo): string => `${tablePrefix(archivo)}hechos`;
+const loadedTableOf = (archivo: Archivo) => importTablesOf(archivo).auxiliary('hechos');
+
+const run = (reader: Reader, text: string) => sql.raw(text).execute(reader);
+
+async function hasLoadedTable(reader: Reader, archivo: Archivo): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select to_regclass(${loadedTableOf(archivo)}) is not null as found`.execute(reader);
+  return rows[0]?.found ?? false;
+}
+
+/** How many lines of the file were loaded before it was judged this time. */
+export async function countLoadedRenglones(reader: Reader, archivo: Archivo): Promise<number> {
+  if (!(await hasLoadedTable(reader, archivo))) return 0;
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from ${sql.raw(loadedTableOf(archivo))}`.execute(reader);
+  return rows[0]?.total ?? 0;
+}
+
+/**
+ * Judged again, which lines were loaded before: those up to the cursor that are not told of as rejected. A line that
+ * waits for a payment is told of and was loaded. Whatever the new judgement says of them, loading will not touch them.
+ * False: there are none.
+ */
+export async function markLoadedRenglones(tx: Tx, archivo: ArchivoRow, key: RangeKey): Promise<boolean> {
+  if (Number(archivo.cargado_hasta) === 0 && !(await hasLoadedTable(tx, archivo))) return false;
+  const [loadedTable, { judged }] = [loadedTableOf(archivo), importTablesOf(archivo)];
+  await run(tx, `create table if not exists ${loadedTable} (renglon bigint primary key)`);
+  await run(
+    tx,
+    `insert into ${loadedTable} select j.renglon from ${judged} j where j.${key} <= ${archivo.cargado_hasta}
+      and not exists (select from ${RECHAZOS[archivo.clase]} r
+        where r.archivo_id = ${archivo.id} and r.renglon = j.renglon and not exists (select from cobros_en_espera e
+          where e.clase = '${archivo.clase}' and e.archivo_id = r.archivo_id and e.renglon = r.renglon))
+    on conflict do nothing`,
+  );
+  await run(
+    tx,
+    `update ${judged} j set resultado = 'igual', campo = null, motivo = null from ${loadedTable} h
+    where h.renglon = j.renglon and j.resultado in ('nuevo', 'cambiado', 'rechazado')`,
+  );
+  return true;
+}
+
+/** Once they were counted in the summary: what is left in the judged table is what is left to load. How many they are. */
+export async function deleteLoadedRenglones(tx: Tx, archivo: Archivo): Promise<number> {
+  const { judged } = importTablesOf(archivo);
+  await run(tx, `delete from ${judged} j using ${loadedTableOf(archivo)} h where h.renglon = j.renglon`);
+  return countLoadedRenglones(tx, archivo);
+}

@@ -1,0 +1,50 @@
+import { isUtf8 } from 'node:buffer';
+import type { Encoding } from './perfil.ts';
+
+const REPLACEMENT_CHAR = '\ufffd';
+
+// The upper half of each table, from 0x80. Windows-1252 is Latin-1 from 0xA0 on, and leaves five places empty.
+const WINDOWS = '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ';
+const CP850 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀' +
+  'ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
+
+/** How the bytes of a file become letters. */
+export type Charset = {
+  /** Every byte is a letter: places in the text are places in the bytes. */
+  readonly isSingleByte: boolean;
+  /** Whether all of them are letters. */
+  isValid(bytes: Buffer, from: number, to: number): boolean;
+  /** The text, with a mark where there is no letter. */
+  texto(bytes: Buffer, from: number, to: number): string;
+};
+
+export function charsetOf(encoding: Encoding): Charset {
+  return encoding === 'utf-8' ? utf8 : tableCharset(encoding === 'cp850' ? CP850 : WINDOWS);
+}
+
+const utf8: Charset = {
+  isSingleByte: false,
+  isValid: (bytes, from, to) => isUtf8(bytes.subarray(from, to)),
+  texto: (bytes, from, to) => bytes.toString('utf8', from, to),
+};
+
+function tableCharset(upperHalf: string): Charset {
+  const toChar = (byte: string) => upperHalf[byte.charCodeAt(0) - 0x80] ?? byte;
+  const undefinedBytes = new Set(
+    [...upperHalf].flatMap((char, index) => (char === REPLACEMENT_CHAR ? [0x80 + index] : [])),
+  );
+  return {
+    isSingleByte: true,
+    isValid: (bytes, from, to) => {
+      if (undefinedBytes.size > 0)
+        for (let position = from; position < to; position += 1)
+          if (undefinedBytes.has(bytes[position] ?? 0)) return false;
+      return true;
+    },
+    // Through Latin-1, where every byte is the letter of its number: most of a line is already right.
+    texto: (bytes, from, to) => bytes.toString('latin1', from, to).replace(HIGH_BYTES, toChar),
+  };
+}
+
+const HIGH_BYTES = /[\x80-\xff]/g;

@@ -1,0 +1,34 @@
+/** The file as a whole cannot be read. Its sentence is for the person who uploaded it. */
+export class UnreadableArchivo extends Error {
+  constructor(sentence: string, options?: ErrorOptions) {
+    super(sentence, options);
+    this.name = 'ArchivoIlegible';
+  }
+}
+
+/** Every fault of every profile at once: nobody should start the process ten times to know. */
+export class InvalidPerfiles extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(
+      `Los perfiles de importación tienen ${problems.length === 1 ? 'un problema' : `${problems.length} problemas`}:\n- ${problems.join('\n- ')}`,
+    );
+    this.name = 'PerfilesInvalidos';
+    this.problems = problems;
+  }
+}
+
+/** Why a record was set apart, in the words of the list of rejects. */
+export const MOTIVO = {
+  columns: 'La cantidad de columnas no coincide.',
+  charset: 'El renglón tiene letras que no se entienden.',
+  unclosedQuote: 'Faltan las comillas de cierre.',
+  quotes: 'Las comillas están mal puestas.',
+  tooLong: 'El renglón es demasiado largo.',
+  truncated: 'El renglón está cortado.',
+  wrongLength: 'El largo del renglón no coincide.',
+  truncatedArchivo: 'El archivo está cortado: faltan renglones.',
+  importe: 'Importe inválido.',
+  consumo: 'Consumo inválido.',
+} as const;

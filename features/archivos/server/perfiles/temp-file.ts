@@ -1,0 +1,44 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { UnreadableArchivo } from './errors.ts';
+import { ownPrefix, sweepTempFolders } from './stale-temp-folders.ts';
+
+export type TempFile = { ruta: string; tamano: number; remove(): Promise<void> };
+
+/**
+ * A DBF and a ZIP are read by jumping, which a stream cannot do. Whoever asks removes it; if it fails it leaves nothing.
+ * What a process that died could not remove is removed by the next one that comes here.
+ */
+export async function toTempFile(input: Readable, maxBytes: number, nombre: string): Promise<TempFile> {
+  await sweepTempFolders();
+  const folder = await mkdtemp(join(tmpdir(), await ownPrefix()));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const ruta = join(folder, nombre);
+  let tamano = 0;
+  const counter = new Transform({
+    transform(chunk: Buffer, _, done) {
+      tamano += chunk.length;
+      done(tamano > maxBytes ? tooLarge(maxBytes) : null, chunk);
+    },
+  });
+  try {
+    await pipeline(input, counter, createWriteStream(ruta, { flags: 'wx', mode: 0o600 }));
+    return { ruta, tamano, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+export const tooLarge = (maxBytes: number) =>
+  new UnreadableArchivo(`El archivo ocupa más de ${sizeText(maxBytes)}.`);
+
+const MB = 1024 * 1024;
+const sizeText = (bytes: number): string => {
+  if (bytes >= 1024 * MB) return `${Math.round(bytes / (1024 * MB))} GB`;
+  return bytes >= MB ? `${Math.round(bytes / MB)} MB` : `${Math.round(bytes / 1024)} KB`;
+};

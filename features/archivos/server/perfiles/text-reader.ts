@@ -1,0 +1,241 @@
+import type { Readable } from 'node:stream';
+import { BLOCK_BYTES, CanonicalWriter } from './canonical-writer.ts';
+import { type Charset, charsetOf } from './charset.ts';
+import { MOTIVO, UnreadableArchivo } from './errors.ts';
+import { type Perfil, recordLength } from './perfil.ts';
+import { makePlan, type RecordSource } from './plan.ts';
+import type { RecordScanner } from './record-scanner.ts';
+import { type RecordSink, RecordSplitter } from './record-splitter.ts';
+
+/** Enough bytes for the 500 letters of a rejected line, however many each one takes. */
+const ORIGINAL_BYTES = 2_000;
+export const MAX_COLUMNS = 1_000;
+/** The bytes with which a file tells its encoding. */
+const BOM_BYTES = 3;
+const PIECE_BYTES = 4 * BLOCK_BYTES;
+
+type Texto = Exclude<Perfil['archivo'], { tipo: 'dbf' }>;
+
+/** Delimited files and files of fixed widths: bytes come in, canonical bytes go out, and nothing is kept. */
+export async function* decodeText(
+  input: Readable,
+  perfil: Perfil,
+  archivo: Texto,
+  columns: readonly string[],
+): AsyncGenerator<Buffer> {
+  const reader = new TextFileReader(perfil, archivo, columns);
+  let pending: Buffer[] = [];
+  let joinedBytes = 0;
+  for await (const chunk of input) {
+    for (const piece of inPieces(chunk)) {
+      pending.push(piece);
+      joinedBytes += piece.length;
+      // Crumbs wait until there is a mouthful: joining them one by one costs the square of their number.
+      if (joinedBytes < BLOCK_BYTES) continue;
+      yield* reader.read(Buffer.concat(pending), false);
+      pending = [reader.leftover];
+      joinedBytes = 0;
+    }
+  }
+  yield* reader.read(Buffer.concat(pending), true);
+}
+
+/** Whoever reads may be given the whole file at once; what leaves is still a little at a time. */
+function* inPieces(chunk: Buffer): Generator<Buffer> {
+  for (let desde = 0; desde < chunk.length; desde += PIECE_BYTES)
+    yield chunk.subarray(desde, desde + PIECE_BYTES);
+}
+
+/** What turns blocks of bytes, cut anywhere, into canonical lines. */
+export class TextFileReader implements RecordSink {
+  /** The bytes of a record that has not ended yet; they go before the next block. */
+  leftover: Buffer = Buffer.alloc(0);
+  private readonly perfil: Perfil;
+  private readonly archivo: Texto;
+  private readonly columns: readonly string[];
+  private readonly charset: Charset;
+  private readonly splitter: RecordSplitter;
+  private readonly source: TextSource;
+  /** Separated by our own sign, no field without quotes holds one that needs them. */
+  private readonly isSameDelimiter: boolean;
+  private output: CanonicalWriter | null = null;
+  private isFirst = true;
+  /** The header of a file of fixed widths is only a line to leave out: the profile has the names. */
+  private skipsHeader: boolean;
+
+  constructor(perfil: Perfil, archivo: Texto, columns: readonly string[]) {
+    this.perfil = perfil;
+    this.archivo = archivo;
+    this.columns = columns;
+    this.charset = charsetOf(archivo.codificacion);
+    const isDelimited = archivo.tipo === 'delimitado';
+    const quote = isDelimited ? (archivo.comillas?.charCodeAt(0) ?? null) : null;
+    const separator = isDelimited ? archivo.separador.charCodeAt(0) : null;
+    this.skipsHeader = !isDelimited && archivo.encabezado;
+    this.isSameDelimiter = isDelimited && archivo.separador === ';' && archivo.comillas === '"';
+    this.splitter = new RecordSplitter({ separator, quote }, this);
+    this.source = isDelimited
+      ? new DelimitedSource(this.charset, archivo.comillas ?? '')
+      : new FixedWidthSource(this.charset, archivo.campos);
+    const nombres = isDelimited ? archivo.columnas : archivo.campos.map(({ nombre }) => nombre);
+    if (nombres) this.setColumns(nombres, isDelimited ? nombres.length : 1);
+  }
+
+  *read(bytes: Buffer, final: boolean): Generator<Buffer> {
+    if (this.isFirst && bytes.length < BOM_BYTES && !final) {
+      this.leftover = bytes;
+      return;
+    }
+    const block = this.isFirst ? withoutBom(bytes, this.archivo) : bytes;
+    this.isFirst = false;
+    // Copied: what is left is a few bytes, and holding the whole block for them would hold the file.
+    this.leftover = Buffer.from(block.subarray(this.splitter.feed(block, final)));
+    if (this.output) yield* this.output.flush(final);
+  }
+
+  accept(scanner: RecordScanner, renglon: number): void {
+    if (this.skipHeader()) return;
+    const motivo = this.source.load(scanner) ?? this.checkLength() ?? this.writeRecord(scanner, renglon);
+    if (motivo !== null) this.reject(motivo, renglon, scanner.bytes, scanner.inicio, scanner.end);
+  }
+
+  reject(motivo: string, renglon: number, bytes: Buffer, desde: number, hasta: number): void {
+    if (this.skipHeader()) return;
+    if (!this.output)
+      throw new UnreadableArchivo(`El encabezado del archivo no se puede leer: ${lowerFirst(motivo)}`);
+    this.output.reject(
+      motivo,
+      renglon,
+      this.charset.texto(bytes, desde, Math.min(hasta, desde + ORIGINAL_BYTES)),
+    );
+  }
+
+  private writeRecord(scanner: RecordScanner, renglon: number): string | null {
+    if (this.output)
+      return this.output.accept(this.source, renglon, this.isSameDelimiter && !scanner.hasQuotes);
+    this.readHeader(scanner);
+    return null;
+  }
+
+  private skipHeader(): boolean {
+    const skipsHeader = this.skipsHeader;
+    this.skipsHeader = false;
+    return skipsHeader;
+  }
+
+  private readHeader(scanner: RecordScanner): void {
+    if (scanner.columnCount > MAX_COLUMNS)
+      throw new UnreadableArchivo(`El archivo tiene más de ${MAX_COLUMNS} columnas.`);
+    const nombres = Array.from({ length: scanner.columnCount }, (_, index) => this.source.field(index));
+    this.setColumns(nombres, nombres.length);
+  }
+
+  private setColumns(nombres: readonly string[], expectedColumns: number): void {
+    this.output = new CanonicalWriter(makePlan(this.perfil, this.columns, nombres));
+    this.splitter.expectedColumns = expectedColumns;
+  }
+
+  /** Lines of fixed widths have no columns to count: their length tells. */
+  private checkLength(): string | null {
+    const { archivo } = this;
+    if (archivo.tipo !== 'ancho-fijo') return null;
+    const { line } = this.source;
+    if (
+      archivo.renglonesCortos === 'rechazar' &&
+      line.length < (archivo.largo ?? recordLength(archivo.campos))
+    )
+      return MOTIVO.truncated;
+    return archivo.largo !== undefined && line.trimEnd().length > archivo.largo ? MOTIVO.wrongLength : null;
+  }
+}
+
+/** The record that the magnifying glass is on, as text. */
+abstract class TextSource implements RecordSource {
+  problem: string | null = null;
+  line = '';
+  protected readonly charset: Charset;
+
+  constructor(charset: Charset) {
+    this.charset = charset;
+  }
+
+  /** The reason when its bytes are no letters. */
+  load(scanner: RecordScanner): string | null {
+    if (scanner.highBytes && !this.charset.isValid(scanner.bytes, scanner.inicio, scanner.end))
+      return MOTIVO.charset;
+    this.loadLine(scanner);
+    return null;
+  }
+
+  protected abstract loadLine(scanner: RecordScanner): void;
+  abstract field(index: number): string;
+}
+
+class DelimitedSource extends TextSource {
+  private readonly quoteChar: string;
+  private scanner: RecordScanner | null = null;
+  /** Some letters take several bytes: fields that have them are read apart, and the others are cut from the line. */
+  private decodesApart = false;
+
+  constructor(charset: Charset, quoteChar: string) {
+    super(charset);
+    this.quoteChar = quoteChar;
+  }
+
+  protected loadLine(scanner: RecordScanner): void {
+    const { bytes, inicio, end, highBytes } = scanner;
+    this.scanner = scanner;
+    this.decodesApart = highBytes && !this.charset.isSingleByte;
+    this.line =
+      highBytes && !this.decodesApart
+        ? this.charset.texto(bytes, inicio, end)
+        : bytes.toString('latin1', inicio, end);
+  }
+
+  field(index: number): string {
+    const { scanner, quoteChar } = this;
+    const desde = scanner?.from[index] ?? 0;
+    const hasta = scanner?.to[index] ?? 0;
+    if (!scanner || desde === hasta) return '';
+    let texto = this.line.slice(desde - scanner.inicio, hasta - scanner.inicio);
+    if (this.decodesApart && HAS_HIGH_BYTES.test(texto))
+      texto = this.charset.texto(scanner.bytes, desde, hasta);
+    return (scanner.quoting[index] === 2 ? texto.replaceAll(quoteChar + quoteChar, quoteChar) : texto).trim();
+  }
+}
+
+const HAS_HIGH_BYTES = /[\x80-\xff]/;
+
+/** Places are counted in letters, as the manuals do. */
+class FixedWidthSource extends TextSource {
+  private readonly fields: readonly { desde: number; largo: number }[];
+
+  constructor(charset: Charset, fields: readonly { desde: number; largo: number }[]) {
+    super(charset);
+    this.fields = fields;
+  }
+
+  protected loadLine({ bytes, inicio, end }: RecordScanner): void {
+    this.line = this.charset.texto(bytes, inicio, end);
+  }
+
+  field(index: number): string {
+    const { desde, largo } = this.fields[index] ?? { desde: 1, largo: 0 };
+    return this.line.slice(desde - 1, desde - 1 + largo).trim();
+  }
+}
+
+/** Without the mark of its encoding; what says that it is another is refused before every accent goes wrong. */
+function withoutBom(bytes: Buffer, { codificacion: encoding }: Texto): Buffer {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) throw utf16Error();
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) throw utf16Error();
+  if (bytes[0] !== 0xef || bytes[1] !== 0xbb || bytes[2] !== 0xbf) return bytes;
+  if (encoding !== 'utf-8')
+    throw new UnreadableArchivo(`El archivo está en UTF-8 y el formato elegido espera ${encoding}.`);
+  return bytes.subarray(BOM_BYTES);
+}
+
+const utf16Error = () =>
+  new UnreadableArchivo('El archivo está en UTF-16. Guardalo como CSV UTF-8 y volvé a subirlo.');
+
+const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);

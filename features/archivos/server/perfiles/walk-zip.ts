@@ -1,0 +1,76 @@
+import type { Readable } from 'node:stream';
+import type { ZipFile } from 'yauzl';
+import { tooLarge } from './temp-file.ts';
+import { entryContent, fileEntries, openZipFile } from './zip.ts';
+
+const ARCHIVOS = 200_000;
+const BYTES = 2 * 1024 * 1024 * 1024;
+
+export type ZipEntry = { nombre: string; tamano: number; contenido: Readable };
+type ZipLimits = { archivos: number; bytes: number };
+
+/** A file of a ZIP whose bytes nobody asked for yet. */
+export type ClosedZipEntry = Omit<ZipEntry, 'contenido'> & { open: () => Promise<Readable> };
+
+/**
+ * Every file of a ZIP of many, one at a time and in its order. All of it is looked at before the first one is given: a
+ * ZIP that promises too much is refused whole. A file that is damaged fails in its own content, and whoever reads it
+ * decides whether the others go on.
+ */
+export async function walkZip(
+  ruta: string,
+  onEntry: (entry: ZipEntry) => Promise<void>,
+  limites?: ZipLimits,
+): Promise<void> {
+  for await (const { open: openEntry, ...entry } of zipEntries(ruta, limites)) {
+    const contenido = await openEntry();
+    try {
+      await onEntry({ ...entry, contenido });
+    } finally {
+      contenido.destroy();
+    }
+  }
+}
+
+/** The same, asked for one by one: what is not opened costs nothing. */
+export async function* zipEntries(
+  ruta: string,
+  { archivos, bytes }: ZipLimits = { archivos: ARCHIVOS, bytes: BYTES },
+): AsyncGenerator<ClosedZipEntry> {
+  const limites = {
+    archivos,
+    bytes,
+    tooManyText: `El ZIP tiene más de ${archivos.toLocaleString('es-AR')} archivos.`,
+  };
+  // Twice through the list and none of it kept: 200,000 of them weigh more than what they list.
+  await withZip(ruta, async (zip) => {
+    for await (const _ of fileEntries(zip, limites));
+  });
+  const zip = await openZipFile(ruta);
+  try {
+    let consumed = 0;
+    let pasado: Error | null = null;
+    const consume = (leidos: number) => {
+      consumed += leidos;
+      if (consumed > bytes) pasado = tooLarge(bytes);
+      return pasado;
+    };
+    for await (const { nombre, entry } of fileEntries(zip, limites)) {
+      const openEntry = () => entryContent(zip, entry, consume);
+      yield { nombre, tamano: entry.uncompressedSize, open: openEntry };
+      // The limit is of the whole: it is nobody's to forgive.
+      if (pasado) throw pasado;
+    }
+  } finally {
+    zip.close();
+  }
+}
+
+async function withZip(ruta: string, use: (zip: ZipFile) => Promise<void>): Promise<void> {
+  const zip = await openZipFile(ruta);
+  try {
+    await use(zip);
+  } finally {
+    zip.close();
+  }
+}

@@ -1,0 +1,101 @@
+import { formatMoment } from '@oficina/values';
+import type { Resumen } from '../contract/index.ts';
+import {
+  findPreviousArchivo,
+  restartLoad,
+  type Tomado,
+  updateProgresoRevision,
+} from './archivos.repository.ts';
+import { type ArchivoRow, importTablesOf } from './clases.ts';
+import type { WorkerDeps } from './deps.ts';
+import type { Importer } from './importer.ts';
+import { inLeasedTx } from './lease.ts';
+import { deleteLoadedRenglones, markLoadedRenglones } from './loaded-renglones.repository.ts';
+import { findEjemplos } from './rechazos.repository.ts';
+import { stageArchivo } from './stage-archivo.ts';
+import { insertJudgedRechazos } from './staging.repository.ts';
+
+/** Many at once: for each stretch the database reads all the supplies. */
+const RENGLONES_PER_JUDGEMENT = 200_000;
+/** Of a hundred, how many are for reading the bytes, for looking at the whole and for judging the lines. */
+const STAGE_PERCENT = 35;
+const PREPARE_PERCENT = 5;
+const JUDGE_PERCENT = 55;
+const INTERVAL_MS = 1_000;
+
+export type RevisionResult = { resumen: Resumen; total: number };
+
+/**
+ * What loading the file would do. It writes in the tables of the file and in its list of rejects, and nowhere else.
+ */
+export async function reviewContenido(
+  deps: WorkerDeps,
+  archivo: ArchivoRow,
+  importer: Importer,
+  tomado: Tomado,
+  leaseSignal: AbortSignal,
+): Promise<RevisionResult> {
+  const tables = importTablesOf(archivo);
+  const reportProgress = throttled((fraction) => updateProgresoRevision(deps.db, tomado, fraction));
+  const inTx = inLeasedTx(deps, tomado);
+  const total = await stageArchivo(deps, {
+    ...{ archivo, importer, tables, leaseSignal, inTx },
+    onProgress: (fraction) => reportProgress(Math.floor(STAGE_PERCENT * Math.min(1, fraction))),
+  });
+  await reportProgress.immediately(STAGE_PERCENT);
+  let pasos = 0;
+  await inTx((tx) =>
+    importer.prepare(tx, tables, () =>
+      reportProgress.immediately(STAGE_PERCENT + Math.min(PREPARE_PERCENT - 1, ++pasos)),
+    ),
+  );
+  await reportProgress.immediately(STAGE_PERCENT + PREPARE_PERCENT);
+  for (let from = 1; from <= total; from += RENGLONES_PER_JUDGEMENT) {
+    leaseSignal.throwIfAborted();
+    const to = Math.min(total, from + RENGLONES_PER_JUDGEMENT - 1);
+    await inTx((tx) => importer.judge(tx, tables, from, to));
+    await importer.crossCheck?.(inTx, tables, from, to);
+    await reportProgress.immediately(
+      STAGE_PERCENT + PREPARE_PERCENT + Math.floor((JUDGE_PERCENT * to) / total),
+    );
+  }
+  leaseSignal.throwIfAborted();
+  deps.mark('archivos:juzgado');
+  const resumen = await inTx(async (tx) => {
+    const hasLoaded = await markLoadedRenglones(tx, archivo, importer.key ?? 'n');
+    await importer.sort(tx, tables);
+    await insertJudgedRechazos(tx, archivo, Object.keys(importer.columns));
+    const anterior = await findPreviousArchivo(tx, archivo);
+    const now = deps.clock.now();
+    const counts = await importer.summarize(tx, { archivo, tables, now }, anterior?.id ?? null);
+    if (hasLoaded) {
+      const loaded = await deleteLoadedRenglones(tx, archivo);
+      await restartLoad(tx, tomado, { loaded, rechazados: counts.rechazados });
+    }
+    return { ...counts, ...compareWith(anterior), ejemplos: await findEjemplos(tx, archivo) };
+  });
+  await reportProgress.immediately(100);
+  return { resumen, total };
+}
+
+function compareWith(anterior: ArchivoRow | undefined): Partial<Resumen> {
+  if (!anterior) return {};
+  const previousResumen = (anterior.resumen ?? {}) as Partial<Resumen>;
+  return {
+    anterior: { id: anterior.id, nombre: anterior.nombre, fecha: formatMoment(anterior.updated) },
+    ...(previousResumen.leidos !== undefined && { leidosAnterior: previousResumen.leidos }),
+    ...(previousResumen.importe !== undefined && { importeAnterior: previousResumen.importe }),
+    ...(previousResumen.consumo !== undefined && { consumoAnterior: previousResumen.consumo }),
+  };
+}
+
+/** Told thousands of times, written down once a second. */
+function throttled(write: (fraction: number) => Promise<void>) {
+  let lastWrite = 0;
+  const reportProgress = (fraction: number): void => {
+    if (Date.now() - lastWrite < INTERVAL_MS) return;
+    lastWrite = Date.now();
+    write(fraction).catch(() => undefined);
+  };
+  return Object.assign(reportProgress, { immediately: write });
+}

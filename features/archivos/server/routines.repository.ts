@@ -1,0 +1,45 @@
+import { type Reader, sql, type Tx } from '@oficina/db';
+import { archivoEstado } from '../contract/index.ts';
+import { CLASES, type Clase, RECHAZOS } from './clases.ts';
+
+const E = archivoEstado.code;
+
+/** When the last file of bills was loaded to its end. */
+export async function findLastLoad(reader: Reader): Promise<Date | null> {
+  const { rows } = await sql<{ lastLoad: Date | null }>`
+    select max(updated) as "lastLoad" from archivo_facturas where estado = ${sql.lit(E('finalizado'))}`.execute(
+    reader,
+  );
+  return rows[0]?.lastLoad ?? null;
+}
+
+type Vencido = { clase: Clase; id: number; clave: string };
+
+/** Whose time to be kept ended. One that is being loaded, or about to, is not touched. */
+export async function findVencidos(reader: Reader, before: Date, limit: number): Promise<Vencido[]> {
+  const selectFromClase = (clase: Clase) => sql`
+    select ${sql.lit(clase)} as clase, id, clave_objeto as clave from ${sql.table(clase)}
+    where clave_objeto is not null and updated < ${before}
+      and estado not in (${sql.lit(E('confirmado'))}, ${sql.lit(E('procesando'))})`;
+  const { rows } = await sql<Vencido>`
+    select * from (${sql.join(CLASES.map(selectFromClase), sql` union all `)}) v order by clase, id limit ${limit}`.execute(
+    reader,
+  );
+  return rows;
+}
+
+/** Its rejected lines say who lives where as well as it did. */
+export async function deleteBytes(tx: Tx, clase: Clase, id: number): Promise<void> {
+  await sql`update ${sql.table(clase)} set clave_objeto = null where id = ${id}`.execute(tx);
+  await sql`delete from ${sql.table(RECHAZOS[clase])} where archivo_id = ${id}`.execute(tx);
+}
+
+/** Whether anybody works on any file. */
+export async function hasActiveWorker(reader: Reader, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (${sql.join(
+      CLASES.map((clase) => sql`select from ${sql.table(clase)} where tomado_hasta > ${now}`),
+      sql` union all `,
+    )}) as found`.execute(reader);
+  return rows[0]?.found ?? false;
+}

@@ -1,0 +1,225 @@
+import { once } from 'node:events';
+import { addAbortSignal, Readable } from 'node:stream';
+import { ByteCounter } from './byte-counter.ts';
+import { CopyChecker } from './copy-checker.ts';
+import type { WorkerDeps } from './deps.ts';
+import { detectContenido } from './detect-contenido.ts';
+import { CONTENT_MISMATCH, STORED_FILE_MISSING } from './download-zip.ts';
+import { StoreUnavailable } from './errors.ts';
+import type { ImportSource } from './import-source.ts';
+import {
+  decode,
+  isCopyReady,
+  MAX_COLUMNS,
+  openZip,
+  type Perfil,
+  UnreadableArchivo,
+} from './perfiles/index.ts';
+import { stagePdfs } from './stage-pdfs.ts';
+import {
+  copyRows,
+  createRawTable,
+  extraColumn,
+  indexRawTable,
+  resetStagingTables,
+} from './staging.repository.ts';
+
+type Deps = Pick<WorkerDeps, 'almacen' | 'perfiles' | 'log'>;
+
+const INICIO_BYTES = 64 * 1024;
+const EXTRA_COLUMNS = ['_renglon', '_error', '_original'];
+const FORMAT_MISMATCH = 'El archivo no es del formato elegido.';
+/** Its time to be kept ended. */
+const NO_BYTES = { kind: 'rejected' } as const;
+const PERFIL_MISSING = 'El formato elegido ya no existe. Anulá el archivo y subilo con otro.';
+
+/**
+ * The lines of a file in a table, and how many they are. A file that is already as the database reads it goes to it byte
+ * by byte; what stops halfway that way, or does not add up, is read again line by line, which tells which line was bad.
+ */
+export async function stageArchivo(deps: Deps, source: ImportSource): Promise<number> {
+  if (source.archivo.tipo === 'pdfs') return stagePdfs(deps, source);
+  const perfil = deps.perfiles.find(({ codigo }) => codigo === source.archivo.perfil);
+  if (!perfil) throw new UnreadableArchivo(PERFIL_MISSING);
+  const { inicio, bytes } = await openStored(deps, source);
+  const contenido = detectContenido(inicio);
+  if (contenido === 'texto' && isCopyReady(perfil) && isWithHeader(perfil)) {
+    const directCount = await stageDirectly(source, perfil, inicio, bytes);
+    if (directCount !== null) return directCount;
+    deps.log.info(
+      { operacion: 'archivos-revisar', archivo: source.archivo.id },
+      'the file goes line by line',
+    );
+    return stageDecoded(source, perfil, (await openStored(deps, source)).bytes, false);
+  }
+  return stageDecoded(source, perfil, bytes, contenido === 'zip');
+}
+
+type DelimitedPerfil = Perfil & { archivo: Extract<Perfil['archivo'], { tipo: 'delimitado' }> };
+const isWithHeader = (perfil: Perfil): perfil is DelimitedPerfil =>
+  perfil.archivo.tipo === 'delimitado' && perfil.archivo.encabezado;
+
+async function openStored(
+  { almacen }: Deps,
+  { archivo, leaseSignal }: ImportSource,
+): Promise<{ inicio: Buffer; bytes: Readable }> {
+  const key = archivo.clave_objeto;
+  const opened = key === null ? NO_BYTES : await almacen.open(key);
+  if (opened.kind === 'rejected') throw new UnreadableArchivo(STORED_FILE_MISSING);
+  if (opened.kind !== 'ok') throw new StoreUnavailable(opened.cause);
+  return peek(addAbortSignal(leaseSignal, opened.value.body));
+}
+
+/** Its beginning, and all of it from there again: once looked at, a stream has nothing to put back. */
+async function peek(bytes: Readable): Promise<{ inicio: Buffer; bytes: Readable }> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const source = (bytes as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+  while (length < INICIO_BYTES) {
+    const { done, value } = await source.next();
+    if (done) break;
+    chunks.push(value);
+    length += value.length;
+  }
+  const inicio = Buffer.concat(chunks);
+  async function* whole() {
+    if (inicio.length > 0) yield inicio;
+    yield* { [Symbol.asyncIterator]: () => source };
+  }
+  const replayed = Readable.from(whole(), { objectMode: false });
+  // Nobody may come to read it: what it holds open is let go all the same.
+  replayed.once('close', () => bytes.destroy());
+  return { inicio: inicio.subarray(0, INICIO_BYTES), bytes: replayed };
+}
+
+/** As COPY tells that a line is not what it should be, or has letters that are not UTF-8. */
+const COPY_ERROR_CODES = new Set(['22P04', '22021', '22P05']);
+const isCopyError = (error: unknown) => COPY_ERROR_CODES.has((error as { code?: string }).code ?? '');
+
+/** Null: it has to be read line by line. */
+async function stageDirectly(
+  source: ImportSource,
+  perfil: DelimitedPerfil,
+  inicio: Buffer,
+  bytes: Readable,
+): Promise<number | null> {
+  const nombres = headerNames(inicio, perfil.archivo.separador);
+  const requestedColumns = Object.keys(source.importer.columns);
+  const columns = nombres?.map((nombre, position) =>
+    requestedColumns.includes(nombre) ? nombre : extraColumn(position),
+  );
+  const faltan = Object.entries(source.importer.columns).some(
+    ([nombre, isRequired]) => isRequired && !nombres?.includes(nombre),
+  );
+  const areUsable = columns && columns.length <= MAX_COLUMNS && new Set(nombres).size === columns.length;
+  if (!areUsable || faltan) {
+    bytes.destroy();
+    return null;
+  }
+  const copyFormat = { columns, separator: perfil.archivo.separador, hasHeader: true };
+  const checker = new CopyChecker(perfil.archivo.separador);
+  const counter = countBytes(source, checker);
+  try {
+    return await source.inTx(async (tx) => {
+      await resetStagingTables(tx, source.archivo);
+      await createRawTable(tx, source.tables.raw, requestedColumns, columns.length);
+      const rowCount = await copyRows(tx, source.tables.raw, copyFormat, pipeThrough(bytes, counter));
+      verifyBytes(source, counter);
+      // A quote that nobody closed swallows lines without a word; so do breaks of line inside a field, which are right.
+      checker.finish();
+      if (checker.isIrregular || rowCount + 1 !== counter.renglones) throw new CopyMismatch();
+      await indexRawTable(tx, source.tables.raw);
+      return rowCount;
+    });
+  } catch (error) {
+    if (error instanceof CopyMismatch || isCopyError(error)) return null;
+    throw error;
+  } finally {
+    bytes.destroy();
+  }
+}
+
+class CopyMismatch extends Error {}
+
+async function stageDecoded(
+  source: ImportSource,
+  perfil: Perfil,
+  bytes: Readable,
+  isZip: boolean,
+): Promise<number> {
+  const requestedColumns = Object.keys(source.importer.columns);
+  const counter = countBytes(source);
+  const input = pipeThrough(bytes, counter);
+  const copyFormat = { columns: [...requestedColumns, ...EXTRA_COLUMNS], separator: ';', hasHeader: false };
+  const openStreams: Readable[] = [bytes];
+  try {
+    // Before the transaction: of a ZIP and of a DBF nothing is known until all of it came from the store.
+    const stream = isZip ? (await openZip(input)).contenido : input;
+    openStreams.push(stream);
+    const { inicio, bytes: peeked } = await peek(stream);
+    if ((detectContenido(inicio) === 'dbf') !== (perfil.archivo.tipo === 'dbf'))
+      throw new UnreadableArchivo(FORMAT_MISMATCH);
+    const renglones = decode(peeked, perfil, requestedColumns);
+    openStreams.push(renglones);
+    await waitForData(renglones);
+    return await source.inTx(async (tx) => {
+      await resetStagingTables(tx, source.archivo);
+      await createRawTable(tx, source.tables.raw, requestedColumns, 0);
+      const rowCount = await copyRows(tx, source.tables.raw, copyFormat, renglones);
+      verifyBytes(source, counter);
+      await indexRawTable(tx, source.tables.raw);
+      return rowCount;
+    });
+  } finally {
+    // What is inside a ZIP, and a DBF, hold their copy on the disk until they are closed.
+    for (const stream of openStreams) stream.destroy();
+  }
+}
+
+/** Until it has something to give, or ends. */
+async function waitForData(output: Readable): Promise<void> {
+  // What fails while nobody reads is known by whoever reads after.
+  output.on('error', () => undefined);
+  if (output.readableLength === 0) await once(output, 'readable');
+}
+
+function countBytes({ archivo, onProgress: progress }: ImportSource, checker?: CopyChecker): ByteCounter {
+  const counter = new ByteCounter((bytes, chunk) => {
+    checker?.inspect(chunk);
+    // It will be read again anyway: the database need not swallow the rest.
+    if (checker?.isIrregular) counter.destroy(new CopyMismatch());
+    else progress(bytes / Math.max(1, archivo.tamano));
+  });
+  return counter;
+}
+
+/** What fails at one end fails at the other: nobody waits for bytes that will not come. */
+function pipeThrough(bytes: Readable, counter: ByteCounter): ByteCounter {
+  bytes.once('error', (error) => counter.destroy(error));
+  counter.once('close', () => bytes.destroy());
+  return bytes.pipe(counter);
+}
+
+function verifyBytes({ archivo }: ImportSource, counter: ByteCounter): void {
+  if (counter.bytes !== archivo.tamano || !counter.sha256().equals(archivo.sha256))
+    throw new UnreadableArchivo(CONTENT_MISMATCH);
+}
+
+/** The names of the first line; null when it is not plainly one. */
+function headerNames(inicio: Buffer, separator: string): string[] | null {
+  const end = inicio.indexOf(0x0a);
+  if (end === -1) return null;
+  const renglon = inicio
+    .subarray(0, end)
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+    .replace(/\r$/, '');
+  const nombres = renglon.split(separator).map((nombre) =>
+    nombre
+      .trim()
+      .replace(/^"([^"]*)"$/, '$1')
+      .trim()
+      .toLowerCase(),
+  );
+  return nombres.some((nombre) => nombre === '' || nombre.includes('"')) ? null : nombres;
+}

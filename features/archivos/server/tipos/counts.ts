@@ -1,0 +1,29 @@
+import { centavosToWire, periodoToWire } from '@oficina/values';
+import type { ReviewCounts } from '../importer.ts';
+import type { Totals } from './ranges.repository.ts';
+
+/** What every type of file counts alike; amounts and months, where its lines have them, of what is not rejected. */
+export function countsOf(totals: readonly Totals[]): Omit<ReviewCounts, 'avisos'> & { month: number } {
+  const countOf = (resultado: string) => totals.find((row) => row.resultado === resultado)?.renglones ?? 0;
+  const usable = totals.filter(({ resultado }) => resultado !== 'rechazado');
+  const hasColumn = (column: 'importe_cent' | 'consumo') => usable.some((row) => row[column] != null);
+  const sumOf = (column: 'importe_cent' | 'consumo') =>
+    usable.reduce((total, row) => total + (row[column] ?? 0), 0);
+  const month = Math.max(0, ...usable.map((row) => row.periodo ?? 0));
+  return {
+    leidos: totals.reduce((total, { renglones }) => total + renglones, 0),
+    nuevos: countOf('nuevo'),
+    cambiados: countOf('cambiado'),
+    iguales: countOf('igual'),
+    omitidos: countOf('omitido') + countOf('retenido'),
+    retenidos: countOf('retenido'),
+    rechazados: countOf('rechazado'),
+    ...(hasColumn('importe_cent') && { importe: centavosToWire(sumOf('importe_cent')) }),
+    ...(hasColumn('consumo') && { consumo: sumOf('consumo') }),
+    ...(month > 0 && { periodo: periodoToWire(month) }),
+    month,
+  };
+}
+
+/** For what tells nobody. */
+export const NO_AVISOS = { emails: 0, push: 0 };

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from '@oficina/db';
+import { build, useDatabase } from '@oficina/testing';
+import { expect, test } from 'vitest';
+import { archivo, line, useArchivos } from './archivos.test-kit.ts';
+
+const database = useDatabase();
+const kit = useArchivos(database);
+const CUENTAS = Array.from({ length: 40 }, (_, i) => String(500 + i));
+const RENGLONES = 1_000;
+
+/** One worker, until it ends or dies; what killed it. */
+async function runWorker(markName: string, occurrence: number): Promise<string | null> {
+  const orden = JSON.stringify({ url: database.workerUrl, folder: kit.folder, markName, occurrence });
+  const script = new URL('./worker-crash.test-kit.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [script, orden], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
+  return signal;
+}
+
+test('matado una y otra vez, termina como si nada: cada factura una vez, y las pagadas intactas', async () => {
+  for (const cuenta of CUENTAS) await build.suministro(database.db, { cuenta });
+  const lines = Array.from({ length: RENGLONES }, (_, i) =>
+    line(CUENTAS[(i * 7) % CUENTAS.length] as string, `K-${i}`, { importe: `${100 + i}` }),
+  );
+  await kit.uploadAndLoad(
+    archivo(line('500', 'K-0', { importe: '1' }), line('500', 'K-40', { importe: '1' })),
+  );
+  await sql`update facturas set estado_pago = 9 where numero = 'K-0'`.execute(database.db);
+  await sql`update facturas set pagada = true, estado_pago = 1 where numero = 'K-40'`.execute(database.db);
+  kit.clock.set(new Date().toISOString());
+  const { id } = await kit.uploadAndReview(archivo(...lines));
+  await kit.estado(id, 1);
+  const progressValues: number[] = [];
+  for (const [markName, occurrence] of [
+    ['archivos:antes-de-guardar', 1],
+    ['archivos:antes-de-guardar', 3],
+    ['archivos:tramo', 2],
+    ['archivos:terminado', 1],
+  ] as const) {
+    expect(await runWorker(markName, occurrence)).toBe('SIGKILL');
+    const { progreso, estado } = await kit.ver(id);
+    progressValues.push(progreso);
+    if (estado === 100) break;
+    // Its lease is still alive: nobody touches it. Then it is lost, and the next one goes on.
+    kit.clock.set(new Date().toISOString());
+    expect(await kit.importar()).toMatchObject({ until: expect.any(Date) });
+    await sleep(3_100);
+  }
+  await runWorker('', 0);
+  expect(progressValues).toEqual(progressValues.toSorted((a, b) => a - b));
+  expect(await kit.ver(id)).toMatchObject({
+    estado: 100,
+    renglonesImportados: RENGLONES - 2,
+    renglonesOmitidos: 2,
+  });
+  const { rows } = await sql<{ total: number; distinctCount: number; sum: number }>`
+    select count(*) as total, count(distinct numero) as "distinctCount", sum(importe_cent)::bigint as sum from facturas`.execute(
+    database.db,
+  );
+  const sum = lines.reduce((total, _, i) => total + (i === 0 || i === 40 ? 1 : 100 + i) * 100, 0);
+  expect(rows[0]).toEqual({ total: RENGLONES, distinctCount: RENGLONES, sum });
+  expect((await kit.snapshot()).consumos).toHaveLength(CUENTAS.length);
+});

@@ -1,0 +1,46 @@
+import { Button } from '@oficina/ui/button';
+import { Actions } from '@oficina/ui/layout';
+import { canAnnul, canConfirm, canRetry } from '../contract/index.ts';
+import type { ArchivoAction } from './action-dialogs.tsx';
+import type { Archivo } from './clase.ts';
+import { Confirmar } from './confirmar.tsx';
+import { hasSomethingToLoad } from './wording.ts';
+
+type Props = {
+  archivo: Archivo;
+  busy: boolean;
+  /** Asks before doing it. */
+  onOpen: (action: ArchivoAction) => void;
+  onAction: (action: ArchivoAction) => void;
+};
+
+/** What a person may do with it now. */
+export function ArchivoActions({ archivo, busy, onOpen, onAction }: Props) {
+  const { resumen } = archivo;
+  const isRetryable = canRetry(archivo);
+  const isAnnullable = canAnnul(archivo);
+  // Nobody said yes to it yet: to try again would load it.
+  const retry = () => (archivo.confirmadoPor ? onAction('reintentar') : onOpen('reintentar'));
+  const anular = isAnnullable && (
+    <Button variant="danger" disabled={busy} aria-haspopup="dialog" onClick={() => onOpen('anular')}>
+      Anular archivo
+    </Button>
+  );
+  if (resumen && canConfirm(archivo) && hasSomethingToLoad(resumen))
+    return (
+      <Confirmar archivo={archivo} resumen={resumen} onConfirm={() => onOpen('confirmar')}>
+        {anular}
+      </Confirmar>
+    );
+  if (!isRetryable && !isAnnullable) return null;
+  return (
+    <Actions>
+      {isRetryable && (
+        <Button variant="primary" busy={busy} busyText="Reintentando…" onClick={retry}>
+          Reintentar
+        </Button>
+      )}
+      {anular}
+    </Actions>
+  );
+}

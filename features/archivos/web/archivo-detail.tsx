@@ -1,0 +1,94 @@
+import { ApiError } from '@oficina/hydra';
+import { Notice } from '@oficina/ui/notice';
+import { useEffect, useRef, useState } from 'react';
+import { archivoEstado, canConfirm } from '../contract/index.ts';
+import { ActionDialogs, type ArchivoAction } from './action-dialogs.tsx';
+import { ArchivoActions } from './archivo-actions.tsx';
+import { ArchivoData } from './archivo-data.tsx';
+import styles from './archivo-view.module.css';
+import { useCambiarEstado } from './archivos.api.ts';
+import { type Archivo, type Clase, contentTypeOf } from './clase.ts';
+import { Counters } from './counters.tsx';
+import { EstadoPanel } from './estado-panel.tsx';
+import { RejectedRenglones } from './rejected-renglones.tsx';
+import { Resumen } from './resumen.tsx';
+import { finalCounters, revisionCounters } from './wording.ts';
+
+type Props = { clase: Clase; archivo: Archivo };
+
+/** Once lines were written, how many; before that, how many would be. */
+const hasLoadedRenglones = ({ estado, renglonesImportados }: Archivo) =>
+  estado === archivoEstado.code('finalizado') ||
+  (renglonesImportados > 0 && estado !== archivoEstado.code('procesando'));
+
+export function ArchivoDetail({ clase, archivo }: Props) {
+  const { resumen } = archivo;
+  const changeEstado = useCambiarEstado(clase, archivo.id);
+  const { panel, ownChange } = useFocusOnChange(archivo.estado);
+  const [openDialog, setOpenDialog] = useState<ArchivoAction | null>(null);
+  const runAction = (action: ArchivoAction) => {
+    ownChange.current = true;
+    changeEstado.mutate(action === 'anular' ? 'anulado' : 'confirmado', {
+      onError: () => {
+        ownChange.current = false;
+      },
+      onSettled: () => setOpenDialog(null),
+    });
+  };
+  // Of one that nobody will load, what it would have done is of no interest.
+  const currentResumen = archivo.estado === archivoEstado.code('anulado') ? undefined : resumen;
+  const counters = hasLoadedRenglones(archivo)
+    ? finalCounters(archivo)
+    : currentResumen && revisionCounters(contentTypeOf(archivo), currentResumen);
+  // Whoever confirms reads first; whoever mends has it at hand.
+  const awaitsConfirmation = canConfirm(archivo);
+  const actions = (
+    <ArchivoActions
+      archivo={archivo}
+      busy={changeEstado.isPending}
+      onOpen={setOpenDialog}
+      onAction={runAction}
+    />
+  );
+  return (
+    <div className={styles.columna}>
+      {changeEstado.error && (
+        <Notice tint="rojo" role="alert">
+          {changeEstado.error instanceof ApiError
+            ? changeEstado.error.message
+            : 'No pudimos hacer el cambio.'}
+        </Notice>
+      )}
+      <section ref={panel} tabIndex={-1} aria-label="Estado del archivo" className={styles.panel}>
+        <EstadoPanel archivo={archivo} />
+      </section>
+      {!awaitsConfirmation && actions}
+      {counters && <Counters counters={counters} />}
+      {currentResumen && <Resumen resumen={currentResumen} awaitsConfirmation={awaitsConfirmation} />}
+      <RejectedRenglones clase={clase} archivo={archivo} />
+      {awaitsConfirmation && actions}
+      <ArchivoData archivo={archivo} />
+      <ActionDialogs
+        archivo={archivo}
+        openDialog={openDialog}
+        busy={changeEstado.isPending}
+        onClose={() => setOpenDialog(null)}
+        onAction={runAction}
+      />
+    </div>
+  );
+}
+
+/** What was pressed is there no more once the file has moved: the focus goes to what tells how it is now. */
+function useFocusOnChange(estado: number) {
+  const panel = useRef<HTMLElement>(null);
+  const ownChange = useRef(false);
+  const previous = useRef(estado);
+  useEffect(() => {
+    if (previous.current === estado) return;
+    previous.current = estado;
+    if (ownChange.current || document.activeElement === document.body) panel.current?.focus();
+    ownChange.current = false;
+  }, [estado]);
+  return { panel, ownChange };
+}

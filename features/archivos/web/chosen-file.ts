@@ -1,0 +1,100 @@
+import type { FormSchema } from '@oficina/ui/form';
+import {
+  ARCHIVO_TOO_LARGE,
+  type ArchivoPerfiles,
+  EMPTY_ARCHIVO,
+  EXTENSIONS,
+  IMPORTACION_MAX_BYTES,
+  PDFS_MAX_BYTES,
+  PDFS_TOO_LARGE,
+  SUBIDA_TIPOS,
+  UNKNOWN_TIPO,
+} from '../contract/index.ts';
+import type { Clase, ContentType } from './clase.ts';
+
+/** What the form has, as it is being filled in. */
+export type Valores = { tipo: string; file: File | null; perfil: string };
+/** What is sent. */
+export type ChosenFile = { archivo: File; tipo: string | undefined; perfil: string | undefined };
+
+type Perfil = ArchivoPerfiles['member'][number];
+
+const ZIP_ONLY = ['zip'] as const;
+const extensionOf = (nombre: string) => /\.([^.]+)$/.exec(nombre)?.[1]?.toLowerCase() ?? '';
+
+/** What will be in the file; undefined until somebody says it. */
+export const contentTypeFor = (clase: Clase, tipo: string): ContentType | undefined =>
+  clase === 'facturas' ? 'facturas' : SUBIDA_TIPOS.find((item) => item === tipo);
+
+const extensionsFor = (contentType: ContentType | undefined): readonly string[] =>
+  contentType === 'pdfs' ? ZIP_ONLY : EXTENSIONS;
+
+/** For the file picker of the device. */
+export const acceptedTypes = (contentType: ContentType | undefined): string =>
+  extensionsFor(contentType)
+    .map((extension) => `.${extension}`)
+    .join(',');
+
+/** "CSV, TXT, DBF o ZIP". */
+export function extensionsText(contentType: ContentType | undefined): string {
+  const all = extensionsFor(contentType).map((extension) => extension.toUpperCase());
+  const last = all.pop();
+  return all.length === 0 ? `${last}` : `${all.join(', ')} o ${last}`;
+}
+
+/** The formats that can read it. Of the PDF there is none: each is named by its bill. */
+export const perfilesFor = (
+  contentType: ContentType | undefined,
+  perfiles: readonly Perfil[],
+): readonly Perfil[] =>
+  contentType === undefined || contentType === 'pdfs'
+    ? []
+    : perfiles.filter(({ para }) => para.includes(contentType));
+
+/** What is known to be wrong before sending so many bytes, as the server would say it. */
+function fileProblem(
+  archivo: Pick<File, 'name' | 'size'> | null,
+  contentType: ContentType | undefined,
+): string | null {
+  if (!archivo) return 'Elegí un archivo.';
+  if (!extensionsFor(contentType).includes(extensionOf(archivo.name)))
+    return `Ese tipo de archivo no está permitido. Usá ${extensionsText(contentType)}.`;
+  if (archivo.size === 0) return EMPTY_ARCHIVO;
+  const [maxBytes, tooLargeText] =
+    contentType === 'pdfs' ? [PDFS_MAX_BYTES, PDFS_TOO_LARGE] : [IMPORTACION_MAX_BYTES, ARCHIVO_TOO_LARGE];
+  return archivo.size > maxBytes ? tooLargeText : null;
+}
+
+/** Of several formats one has to be chosen; a single one goes without saying. */
+export function chosenPerfil(
+  valores: Pick<Valores, 'perfil'>,
+  options: readonly Perfil[],
+  usualPerfil: string | undefined,
+): string | undefined {
+  if (options.length === 1) return options[0]?.codigo;
+  const offered = (codigo: string | undefined) => options.find((item) => item.codigo === codigo)?.codigo;
+  return offered(valores.perfil) ?? offered(usualPerfil);
+}
+
+type SchemaContext = { clase: Clase; perfiles: readonly Perfil[]; usualPerfil: string | undefined };
+
+/** The whole form at once: what is wrong with each part of it, or what to send. */
+export const uploadSchema = ({ clase, perfiles, usualPerfil }: SchemaContext): FormSchema<ChosenFile> => ({
+  safeParse(input) {
+    const valores = input as Valores;
+    const contentType = contentTypeFor(clase, valores.tipo);
+    const options = perfilesFor(contentType, perfiles);
+    const perfil = chosenPerfil(valores, options, usualPerfil);
+    const problem = fileProblem(valores.file, contentType);
+    const issues = [
+      ...(contentType === undefined ? [{ path: ['tipo'], message: UNKNOWN_TIPO }] : []),
+      ...(problem ? [{ path: ['file'], message: problem }] : []),
+      ...(options.length > 1 && perfil === undefined
+        ? [{ path: ['perfil'], message: 'Elegí el formato.' }]
+        : []),
+    ];
+    if (issues.length > 0 || !valores.file) return { success: false, error: { issues } };
+    const tipo = clase === 'facturas' ? undefined : contentType;
+    return { success: true, data: { archivo: valores.file, tipo, perfil } };
+  },
+});

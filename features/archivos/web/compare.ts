@@ -1,0 +1,95 @@
+import { formatCount, formatMoney } from '@oficina/ui/money';
+import type { Resumen } from '../contract/index.ts';
+
+export type Renglon = {
+  nombre: string;
+  current: string;
+  previous: string | undefined;
+  difference: string | undefined;
+  /** Far from the previous one: somebody has to look at it before loading. */
+  far: boolean;
+};
+
+/** Further than this from the previous total, the whole of the file may be another one. */
+const TOLERANCE = 0.1;
+
+const oneDecimal = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const kwh = (n: number) => `${formatCount(n)} kWh`;
+
+const signed = (n: number, texto: string) => `${n > 0 ? '+' : '\u2212'}${texto}`;
+
+function percentDifference(current: number, previous: number): string {
+  if (current === previous) return 'igual';
+  // Of nothing there is no percentage.
+  if (previous === 0) return 'antes, nada';
+  const cambio = ((current - previous) / previous) * 100;
+  // What rounds to nothing is not equal.
+  if (Math.abs(cambio) < 0.05) return 'casi igual';
+  return signed(cambio, `${oneDecimal.format(Math.abs(cambio))} %`);
+}
+
+const isFar = (current: number, previous: number) =>
+  Math.abs(current - previous) > Math.abs(previous) * TOLERANCE;
+
+const unitDifference = (current: number, previous: number) =>
+  current === previous ? 'igual' : signed(current - previous, formatCount(Math.abs(current - previous)));
+
+type Measure = {
+  nombre: string;
+  current: number | undefined;
+  previous: number | undefined;
+  formatValue: (n: number) => string;
+  compare: (current: number, previous: number) => string;
+};
+
+function measuresOf(resumen: Resumen): Measure[] {
+  const { leidos, leidosAnterior, importe, importeAnterior, consumo, consumoAnterior } = resumen;
+  return [
+    {
+      nombre: 'Renglones',
+      current: leidos,
+      previous: leidosAnterior,
+      formatValue: formatCount,
+      compare: unitDifference,
+    },
+    {
+      nombre: 'Importe total',
+      current: importe,
+      previous: importeAnterior,
+      formatValue: formatMoney,
+      compare: percentDifference,
+    },
+    {
+      nombre: 'Consumo total',
+      current: consumo,
+      previous: consumoAnterior,
+      formatValue: kwh,
+      compare: percentDifference,
+    },
+  ];
+}
+
+/** The file beside the one before it. What it does not bring is not a line. */
+export function compare(resumen: Resumen): Renglon[] {
+  return measuresOf(resumen).flatMap(({ nombre, current, previous, formatValue, compare: compareValues }) =>
+    current === undefined
+      ? []
+      : [
+          {
+            nombre,
+            current: formatValue(current),
+            previous: previous === undefined ? undefined : formatValue(previous),
+            difference: previous === undefined ? undefined : compareValues(current, previous),
+            far: previous !== undefined && isFar(current, previous),
+          },
+        ],
+  );
+}
+
+/** What is far from the one before, with its difference; null when nothing is. */
+export function farSentence(resumen: Resumen): string | null {
+  const far = compare(resumen).filter((renglon) => renglon.far);
+  if (far.length === 0) return null;
+  const descriptions = far.map(({ nombre, difference }) => `${nombre.toLowerCase()} (${difference})`);
+  return `Hay más de un 10 % de diferencia con el archivo anterior: ${descriptions.join(', ')}.`;
+}

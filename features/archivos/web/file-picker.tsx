@@ -1,0 +1,99 @@
+import { IconAlert, IconForm } from '@oficina/ui/icon';
+import { usePhone } from '@oficina/ui/use-phone';
+import { type ChangeEvent, type DragEvent, useEffect, useState } from 'react';
+import styles from './upload.module.css';
+import { tamano } from './wording.ts';
+
+export type FilePickerProps = {
+  id: string;
+  archivo: File | null;
+  /** For the picker of the device: ".csv,.txt". */
+  accept: string;
+  /** The same in words. */
+  extensions: string;
+  error: string | undefined;
+  disabled: boolean;
+  onChoose: (archivo: File) => void;
+};
+
+/** One file, chosen with the button or let fall over the frame. */
+export function FilePicker(props: FilePickerProps) {
+  const { id, archivo, accept, extensions, error, disabled, onChoose } = props;
+  const telefono = usePhone();
+  const [isOver, setIsOver] = useState(false);
+  usePreventPageDrop();
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [first] = target.files ?? [];
+    if (first) onChoose(first);
+    // The same one chosen again, once it was mended, is a change too.
+    target.value = '';
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const [first] = event.dataTransfer.files;
+    if (first && !disabled) onChoose(first);
+  };
+  const describedBy = `${id}-ayuda${error ? ` ${id}-error` : ''}`;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: to let fall is one more way; the field inside is the other
+    <div
+      className={styles.zona}
+      data-encima={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <p className={styles.invita}>{telefono ? 'Elegí el archivo' : 'Arrastrá el archivo o elegilo'}</p>
+      <p id={`${id}-ayuda`} className={styles.suave}>
+        {extensions}
+      </p>
+      <label htmlFor={id} className={styles.elegir} data-quieto={disabled || undefined}>
+        <input
+          id={id}
+          type="file"
+          className="oculto"
+          accept={accept}
+          disabled={disabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy}
+          onChange={choose}
+        />
+        {archivo ? 'Elegir otro archivo' : 'Elegir archivo'}
+      </label>
+      {/* Told when it changes: the picker of the device closes in silence. */}
+      <div role="status">
+        {archivo && (
+          <p className={styles.elegido}>
+            <IconForm size={24} />
+            <span>
+              {archivo.name} · {tamano(archivo.size)}
+            </span>
+          </p>
+        )}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          <IconAlert size={20} />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A file let fall beside the frame would take the place of the whole page. */
+function usePreventPageDrop(): void {
+  useEffect(() => {
+    const preventDrop = (event: Event) => event.preventDefault();
+    window.addEventListener('dragover', preventDrop);
+    window.addEventListener('drop', preventDrop);
+    return () => {
+      window.removeEventListener('dragover', preventDrop);
+      window.removeEventListener('drop', preventDrop);
+    };
+  }, []);
+}

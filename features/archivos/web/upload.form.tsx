@@ -1,0 +1,119 @@
+import { ApiError } from '@oficina/hydra';
+import { Button } from '@oficina/ui/button';
+import { DialogActions } from '@oficina/ui/dialog';
+import { SelectField } from '@oficina/ui/field';
+import { Form, useZodForm } from '@oficina/ui/form';
+import { Notice } from '@oficina/ui/notice';
+import type { SubidaTipo } from '../contract/index.ts';
+import { usePerfiles, useRememberArchivo } from './archivos.api.ts';
+import {
+  acceptedTypes,
+  chosenPerfil,
+  contentTypeFor,
+  extensionsText,
+  perfilesFor,
+  uploadSchema,
+  type Valores,
+} from './chosen-file.ts';
+import type { Archivo, Clase } from './clase.ts';
+import { FilePicker } from './file-picker.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import type { Subida, UploadInProgress } from './use-subida.ts';
+import { TIPO_OPTIONS, tamano } from './wording.ts';
+
+export type UploadFormProps = {
+  clase: Clase;
+  /** The one the list is filtered by. */
+  tipo: SubidaTipo | null;
+  /** The format of the last file: most of them come from the same program. */
+  usualPerfil: string | undefined;
+  subida: Subida;
+  onUploaded: (archivo: Archivo) => void;
+  onBack: () => void;
+};
+
+export function UploadForm({ clase, tipo, usualPerfil, subida, onUploaded, onBack }: UploadFormProps) {
+  const perfiles = usePerfiles(true);
+  const rememberArchivo = useRememberArchivo(clase);
+  const knownPerfiles = perfiles.data?.member ?? [];
+  const form = useZodForm({
+    schema: uploadSchema({ clase, perfiles: knownPerfiles, usualPerfil }),
+    initialValues: { tipo: tipo ?? '', file: null, perfil: '' } as Valores,
+    onSubmit: async (chosen) => {
+      try {
+        const archivo = await subida.subir(chosen);
+        rememberArchivo(archivo);
+        onUploaded(archivo);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.violations.length > 0) form.setViolations(error.violations);
+        else
+          form.setMessage(
+            error.status === 0 ? `No pudimos subir ${chosen.archivo.name}. ${error.message}` : error.message,
+          );
+      }
+    },
+  });
+  const { values, busy } = form;
+  const contentType = contentTypeFor(clase, values.tipo);
+  const options = perfilesFor(contentType, knownPerfiles);
+  // Sent without knowing the formats, it would be read in one that nobody chose.
+  const areFormatsUnknown = contentType !== 'pdfs' && perfiles.data === undefined;
+  return (
+    <Form form={form}>
+      {clase === 'subidas' && (
+        <SelectField
+          label="Tipo"
+          placeholder="Elegí qué trae el archivo"
+          disabled={busy}
+          options={TIPO_OPTIONS}
+          {...form.field('tipo')}
+        />
+      )}
+      <FilePicker
+        id={form.idOf('file')}
+        archivo={values.file}
+        accept={acceptedTypes(contentType)}
+        extensions={extensionsText(contentType)}
+        error={form.errors.file}
+        disabled={busy}
+        onChoose={(archivo) => form.setValue('file', archivo)}
+      />
+      {options.length > 1 && (
+        <SelectField
+          label="Formato"
+          placeholder="Elegí el formato"
+          disabled={busy}
+          options={options.map(({ codigo, nombre }) => ({ value: codigo, label: nombre }))}
+          {...form.field('perfil')}
+          value={chosenPerfil(values, options, usualPerfil) ?? ''}
+        />
+      )}
+      {perfiles.isError && (
+        <Notice tint="rojo" role="alert">
+          No pudimos leer los formatos.{' '}
+          <Button variant="link" busy={perfiles.isFetching} onClick={() => void perfiles.refetch()}>
+            Reintentar
+          </Button>
+        </Notice>
+      )}
+      {subida.uploading && <UploadProgress {...subida.uploading} />}
+      <p>Primero lo revisamos: no se carga nada hasta que lo confirmes.</p>
+      <DialogActions>
+        <Button onClick={onBack}>Volver</Button>
+        <Button type="submit" variant="primary" busy={busy} busyText="Subiendo…" disabled={areFormatsUnknown}>
+          Subir y revisar
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}
+
+function UploadProgress({ archivo, fraction }: UploadInProgress) {
+  const percent = Math.floor(fraction * 100);
+  const texto =
+    fraction === 1
+      ? 'Ya subió. Lo estamos guardando…'
+      : `Subiendo… ${percent} % (${tamano(archivo.size * fraction)} de ${tamano(archivo.size)})`;
+  return <ProgressBar valor={percent} nombre={`Subida de ${archivo.name}`} texto={texto} announces />;
+}

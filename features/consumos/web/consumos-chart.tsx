@@ -1,0 +1,89 @@
+import { BarChart } from '@oficina/ui/bars';
+import { Button } from '@oficina/ui/button';
+import { Placeholder } from '@oficina/ui/empty';
+import { Actions, Panel } from '@oficina/ui/layout';
+import { usePhone } from '@oficina/ui/use-phone';
+import { useState } from 'react';
+import styles from './consumos.module.css';
+import { consumosCsv, csvFileName, downloadText } from './consumos-csv.ts';
+import { ConsumosTable } from './consumos-table.tsx';
+import type { Measure, Month } from './months.ts';
+import { numero, resumen, SWIPE_HINT } from './sentences.ts';
+import { toBars } from './to-bars.ts';
+import { useMonthsThatFit } from './use-months-that-fit.ts';
+
+export type ConsumosChartProps = {
+  suministro: { nombre: string; cuenta: string };
+  /** Newest first. */
+  months: readonly Month[];
+  measure: Measure;
+};
+
+const LEYENDA = ['Ese mes', 'El mismo mes del año anterior'] as const;
+const TITLES = { kwh: 'Consumo por mes, en kWh', importe: 'Importe por mes, en pesos' } as const;
+
+/** In rem. With less the table would be a long file of cards, as in its style sheet. */
+const MIN_TABLE_REM = 46;
+
+/** How many months may be looked at: those that fit, 12, 24 or as many as there are. */
+function pasos(count: number, fitting: number): number[] {
+  const candidates = [...new Set([fitting, 12])].filter((step) => step < count);
+  return [...candidates, count];
+}
+
+/** The months drawn and written: where there is little room one or the other, else both. */
+export function ConsumosChart({ suministro, months, measure }: ConsumosChartProps) {
+  const phone = usePhone();
+  const { frame, ruler, room, fitting } = useMonthsThatFit(months, measure, LEYENDA);
+  const narrow = room === 0 ? phone : room < MIN_TABLE_REM;
+  const [step, setStep] = useState(0);
+  const [asTable, setAsTable] = useState(false);
+  const options = pasos(months.length, fitting);
+  const actual = Math.min(step, options.length - 1);
+  const next = (actual + 1) % options.length;
+  const visibleMonths = months.slice(0, options[actual]);
+  const table = <ConsumosTable months={visibleMonths} measure={measure} />;
+  const showTable = narrow && asTable;
+  return (
+    <>
+      <Panel title={TITLES[measure]}>
+        <div ref={frame} className={styles.marco}>
+          <span ref={ruler} className={styles.regla} aria-hidden="true" />
+          {!showTable && <MonthBars months={visibleMonths} measure={measure} />}
+          <Actions>
+            {options.length > 1 && <Button onClick={() => setStep(next)}>Ver {options[next]} meses</Button>}
+            {narrow && (
+              <Button onClick={() => setAsTable(!asTable)}>
+                {asTable ? 'Ver como gráfico' : 'Ver como tabla'}
+              </Button>
+            )}
+            <Button
+              onClick={() => downloadText(csvFileName(suministro.cuenta), consumosCsv(suministro, months))}
+            >
+              Descargar planilla
+            </Button>
+          </Actions>
+          {/* Under its buttons: nobody should have to go past every month to leave it. */}
+          {showTable && table}
+        </div>
+      </Panel>
+      {!narrow && <Panel title="Mes por mes">{table}</Panel>}
+    </>
+  );
+}
+
+function MonthBars({ months, measure }: Pick<ConsumosChartProps, 'months' | 'measure'>) {
+  if (months.every((month) => month[measure] === null)) {
+    return <Placeholder title="Todavía no hay importes cargados para este suministro." />;
+  }
+  return (
+    <BarChart
+      title={TITLES[measure]}
+      summary={resumen(months, measure)}
+      data={toBars(months, measure)}
+      format={numero}
+      legend={LEYENDA}
+      scrollHint={SWIPE_HINT}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import type { Consumo } from '../contract/index.ts';
+
+/** What is looked at: the energy or the money. */
+export type Measure = 'kwh' | 'importe';
+
+type Valores = { readonly [M in Measure]: number | null };
+
+/** One month of a supply, beside the same month of the year before. What was not loaded is null, never zero. */
+export type Month = Valores & { periodo: string; perDay: number | null; before: Valores };
+
+const MONTHS_PER_YEAR = 12;
+
+/** Months since year 0, so that they can be added and subtracted. */
+function toIndex(periodo: string): number {
+  const [anio, month] = periodo.split('-').map(Number);
+  return (anio ?? 0) * MONTHS_PER_YEAR + (month ?? 1) - 1;
+}
+
+function fromIndex(index: number): string {
+  const month = (index % MONTHS_PER_YEAR) + 1;
+  return `${Math.floor(index / MONTHS_PER_YEAR)}-${String(month).padStart(2, '0')}`;
+}
+
+export function addMonths(periodo: string, months: number): string {
+  return fromIndex(toIndex(periodo) + months);
+}
+
+export function daysInMonth(periodo: string): number {
+  const [anio, month] = periodo.split('-').map(Number);
+  return new Date(Date.UTC(anio ?? 0, month ?? 1, 0)).getUTCDate();
+}
+
+const NO_VALUES: Valores = { kwh: null, importe: null };
+
+type ReadConsumo = Pick<Consumo, 'periodo' | 'consumo' | 'importe'>;
+
+/** The last `cuantos` months up to the newest one loaded, newest first, with the gaps in their place. */
+export function buildMonths(consumos: readonly ReadConsumo[], count: number): Month[] {
+  const indices = consumos.map(({ periodo }) => toIndex(periodo));
+  if (indices.length === 0) return [];
+  const latest = indices.reduce((a, b) => Math.max(a, b));
+  const first = Math.max(
+    latest - count + 1,
+    indices.reduce((a, b) => Math.min(a, b)),
+  );
+  const valores = new Map<string, Valores>(
+    consumos.map(({ periodo, consumo, importe }) => [periodo, { kwh: consumo, importe: importe ?? null }]),
+  );
+  const months: Month[] = [];
+  for (let index = latest; index >= first; index--) {
+    const periodo = fromIndex(index);
+    const own = valores.get(periodo) ?? NO_VALUES;
+    months.push({
+      periodo,
+      ...own,
+      perDay: own.kwh === null ? null : own.kwh / daysInMonth(periodo),
+      before: valores.get(fromIndex(index - MONTHS_PER_YEAR)) ?? NO_VALUES,
+    });
+  }
+  return months;
+}
+
+/** To the cent, as money is told. */
+export function pesosPerDay({ importe, periodo }: Pick<Month, 'importe' | 'periodo'>): number | null {
+  return importe === null ? null : Math.round((importe * 100) / daysInMonth(periodo)) / 100;
+}
+
+/** Average of the months that are known among the last twelve, and how many they are. */
+export function average(
+  months: readonly Month[],
+  measure: Measure,
+): { valor: number; months: number } | null {
+  const known = months
+    .slice(0, MONTHS_PER_YEAR)
+    .map((month) => month[measure])
+    .filter((valor) => valor !== null);
+  if (known.length === 0) return null;
+  return { valor: known.reduce((a, b) => a + b, 0) / known.length, months: known.length };
+}
+
+/** How much it changed from the same month of the year before; without a base there is no percentage. */
+export function cambio(
+  month: Month,
+  measure: Measure,
+): { difference: number; percent: number | null } | null {
+  const [now, before] = [month[measure], month.before[measure]];
+  if (now === null || before === null) return null;
+  // Cents are compared as whole numbers: 0.3 − 0.1 is not 0.2.
+  const difference = (Math.round(now * 100) - Math.round(before * 100)) / 100;
+  return { difference, percent: before > 0 ? Math.round((difference / before) * 100) : null };
+}

@@ -1,0 +1,40 @@
+import { type BarChartProps, barsThatFit } from '@oficina/ui/bars';
+import { usePhone } from '@oficina/ui/use-phone';
+import { useRoom } from '@oficina/ui/use-room';
+import { type RefObject, useMemo, useRef } from 'react';
+import type { Measure, Month } from './months.ts';
+import { numero } from './sentences.ts';
+import { toBars } from './to-bars.ts';
+
+/** Round numbers, which people count in; with figures too wide for six, as many as there is room for. */
+const UN_ANIO = 12;
+const MEDIO_ANIO = 6;
+
+export type MonthsFit = {
+  frame: RefObject<HTMLDivElement | null>;
+  /** An element of 1rem inside the frame. */
+  ruler: RefObject<HTMLSpanElement | null>;
+  /** Width of the frame in rem; 0 until it is measured. */
+  room: number;
+  /** Months that are seen whole, without moving the chart. */
+  fitting: number;
+};
+
+export function useMonthsThatFit(
+  months: readonly Month[],
+  measure: Measure,
+  legend?: BarChartProps['legend'],
+): MonthsFit {
+  const frame = useRef<HTMLDivElement>(null);
+  const ruler = useRef<HTMLSpanElement>(null);
+  const room = useRoom(frame, ruler);
+  const phone = usePhone();
+  const fitting = useMemo(() => {
+    if (room === 0) return phone ? MEDIO_ANIO : UN_ANIO;
+    const data = toBars(months.slice(0, UN_ANIO), measure);
+    const inFrame = barsThatFit({ data, format: numero, legend }, room);
+    if (inFrame === data.length) return UN_ANIO;
+    return Math.min(MEDIO_ANIO, inFrame);
+  }, [months, measure, legend, room, phone]);
+  return { frame, ruler, room, fitting };
+}

@@ -1,0 +1,74 @@
+import { sql } from '@oficina/db';
+import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createKit, type Kit } from './cortes.test-kit.ts';
+
+const database = useDatabase();
+const clock = fixedClock('2026-11-16T10:00:00-03:00');
+let kit: Kit;
+let ariel: number;
+
+beforeAll(async () => {
+  kit = await createKit(database, clock);
+  ariel = (await kit.personal()).id;
+});
+afterAll(() => kit.close());
+beforeEach(async () => {
+  await kit.clear();
+  clock.set('2026-11-16T10:00:00-03:00');
+  await build.suministro(database.ownerDb);
+});
+
+const CORTE = {
+  tipo: 'programado',
+  inicio: '2026-11-18T08:00:00-03:00',
+  fin: '2026-11-18T12:00:00-03:00',
+  zona: 'Centro',
+  motivo: 'Cambio de transformador',
+};
+const publicar = (key: string | undefined, cambios: object = {}, usuarioId = ariel) =>
+  kit.request(
+    usuarioId,
+    'POST',
+    '/api/cortes',
+    { ...CORTE, ...cambios },
+    key ? { 'idempotency-key': key } : {},
+  );
+const countCortes = async () =>
+  (await sql<{ n: number }>`select count(*) as n from cortes`.execute(database.ownerDb)).rows[0]?.n;
+
+test('pedido otra vez con su clave es el mismo corte, y se anuncia una vez', async () => {
+  const first = await publicar('clave-1');
+  expect(first.status).toBe(201);
+  // Somebody who waited for the answer for two days: the cut has begun meanwhile.
+  clock.set('2026-11-18T09:00:00-03:00');
+  const second = await publicar('clave-1');
+  expect([second.status, second.body]).toEqual([200, first.body]);
+  expect([await countCortes(), await kit.countQueued(first.body.id as number)]).toEqual([1, 1]);
+});
+
+test('dos a la vez con la misma clave: uno lo publica y el otro lo encuentra', async () => {
+  const respuestas = await Promise.all(Array.from({ length: 6 }, () => publicar('clave-2')));
+  expect(respuestas.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201]);
+  expect(new Set(respuestas.map(({ body }) => body.id)).size).toBe(1);
+  expect([await countCortes(), await kit.countQueued(respuestas[0]?.body.id as number)]).toEqual([1, 1]);
+});
+
+test('la clave es de quien la usó y de lo que pidió; sin clave cada pedido es otro corte', async () => {
+  const other = (await kit.personal()).id;
+  await publicar('clave-3');
+  const { status, body } = await publicar('clave-3', { zona: 'Centro', motivo: 'Otra cosa' });
+  expect([status, body.detail]).toEqual([409, 'Esa operación ya se envió con otros datos.']);
+  expect((await publicar('clave-3', {}, other)).status).toBe(201);
+  expect((await publicar(undefined)).status).toBe(201);
+  expect((await publicar(undefined)).status).toBe(201);
+  expect((await publicar('con espacios')).status).toBe(422);
+  expect(await countCortes()).toBe(4);
+});
+
+test('uno que ya se eliminó no vuelve a publicarse con su clave', async () => {
+  const { body } = await publicar('clave-4');
+  await kit.request(ariel, 'DELETE', `/api/cortes/${body.id}`);
+  expect((await publicar('clave-4')).status).toBe(404);
+  expect(await countCortes()).toBe(1);
+});

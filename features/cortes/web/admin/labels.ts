@@ -1,0 +1,48 @@
+import { formatCount } from '@oficina/ui/money';
+import {
+  CORRECTION_DAYS,
+  type Corte,
+  type CorteAvisos,
+  type CorteTipo,
+  cortePhase,
+} from '../../contract/index.ts';
+import { momentText } from '../sentences.ts';
+
+/** As the people who publish them say it. */
+export const TIPOS: Readonly<Record<CorteTipo, string>> = {
+  programado: 'Programado',
+  forzado: 'Imprevisto',
+};
+
+export const TIPO_OPTIONS = (['programado', 'forzado'] as const).map((value) => ({
+  value,
+  label: TIPOS[value],
+}));
+
+export const suministrosText = (count: number): string =>
+  count === 1 ? '1 suministro' : `${formatCount(count)} suministros`;
+
+export const personasText = (count: number): string =>
+  count === 1 ? '1 persona' : `${formatCount(count)} personas`;
+
+/** "Los avisos salieron hoy, viernes 23/10, a las 8; y salen mañana, sábado 24/10, a las 8." */
+export function avisoTimesText({ salidas }: Pick<CorteAvisos, 'salidas'>, now: Date): string {
+  const past = salidas.filter((one) => Date.parse(one) <= now.getTime());
+  const later = salidas.slice(past.length);
+  const timesText = (times: readonly string[]) => times.map((one) => momentText(one, now)).join(' y ');
+  const partes = [
+    ...(past.length > 0 ? [`salieron ${timesText(past)}`] : []),
+    ...(later.length > 0 ? [`salen ${timesText(later)}`] : []),
+  ];
+  return partes.length > 0 ? `Los avisos ${partes.join('; ')}.` : 'No hay avisos para enviar.';
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** After some days it is history: the server would refuse. */
+export const isCorrectable = ({ fin, finEstimado }: Corte, now: Date): boolean =>
+  fin === undefined || finEstimado === true || now.getTime() - Date.parse(fin) <= CORRECTION_DAYS * DAY_MS;
+
+/** Only of one that nobody chose is its end news. */
+export const canMarkRestablecido = (corte: Corte, now: Date): boolean =>
+  corte.tipo === 'forzado' && cortePhase(corte, now) === 'enCurso';

@@ -1,0 +1,57 @@
+import { ApiError, type Violation } from '@oficina/hydra';
+import { useClient } from '@oficina/hydra/react';
+import { useSendKey } from '@oficina/ui/send-key';
+import { type Afectados, type Corte, cortesRoutes } from '../../contract/index.ts';
+import { bodyOf } from './cortes.api.ts';
+import type { Cambios, CorteDraft, newCorteBody } from './form-values.ts';
+
+/** How it ended: with the cut, or with why not. */
+type SaveResult =
+  | { corte: Corte }
+  | {
+      corte: undefined;
+      violations: readonly Violation[];
+      sentence: string;
+      /** Somebody else changed or erased it meanwhile. */
+      cambio: boolean;
+    };
+
+export function useSaveCorte(corte: Corte | undefined) {
+  const client = useClient();
+  const sendKey = useSendKey();
+  return {
+    /** Undefined when it could not be known, which is no reason not to publish: who is in the dark is waiting. */
+    async countAfectados({ reach, zona, cuentas }: CorteDraft): Promise<Afectados | undefined> {
+      if (reach === 'mismos') return undefined;
+      try {
+        return await client.call(cortesRoutes.afectados, {
+          body: bodyOf(reach === 'zona' ? { zona } : { cuentas }),
+        });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        return undefined;
+      }
+    },
+    async save(cuerpo: ReturnType<typeof newCorteBody> | Cambios): Promise<SaveResult> {
+      try {
+        return {
+          corte: corte
+            ? await client.call(cortesRoutes.editar, { params: { id: corte.id }, body: cuerpo })
+            : await client.call(cortesRoutes.publicar, {
+                body: cuerpo as ReturnType<typeof newCorteBody>,
+                // Nobody answered and it is sent again: it is published, and told, once.
+                headers: sendKey.of(cuerpo),
+              }),
+        };
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        return {
+          corte: undefined,
+          violations: error.violations,
+          sentence: error.message,
+          cambio: error.status === 404 || error.status === 409,
+        };
+      }
+    },
+  };
+}

@@ -1,0 +1,180 @@
+import { centavosOf, dayOf, type ImportTables, monthOf, sql, type Tx, trimmed, wholeOf } from '@oficina/db';
+import { faultBranches, faultCode } from './faults.repository.ts';
+
+const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);
+
+/** In btree pages a longer number does not fit, and nobody has one. */
+const MAX_NUMERO = 60;
+const MAX_CONCEPTO = 200;
+
+/**
+ * Once per file, before its lines are judged: the days and months it has, which are few however many lines it has and
+ * cost the most to read, and the numbers that come more than once. Lines that repeat each other word for word are one;
+ * of those that say different things of one number nobody knows which is right, and none is loaded.
+ */
+export async function prepareJudging(
+  tx: Tx,
+  { raw, judged, auxiliary }: ImportTables,
+  onStep: () => Promise<void>,
+): Promise<void> {
+  const [dates, duplicates] = [auxiliary('fechas'), auxiliary('repetidas')];
+  await run(
+    tx,
+    `create unlogged table ${judged} (n bigint not null, renglon bigint not null, suministro_id bigint,
+      factura_id bigint, importe_cent bigint, periodo int, fecha date, vencimiento date, consumo int, pagada boolean,
+      energia boolean, resultado text collate "C" not null, numero text collate "C", concepto text collate "C",
+      campo text, motivo text) with (autovacuum_enabled = false)`,
+  );
+  await run(
+    tx,
+    `create unlogged table ${dates} as select p, f, v,
+      ${monthOf('p')} as periodo, ${dayOf('f')} as fecha, ${dayOf('v')} as vencimiento
+    from (select distinct coalesce(btrim(periodo), '') as p, coalesce(btrim(fecha), '') as f,
+      coalesce(btrim(vencimiento), '') as v from ${raw}) x`,
+  );
+  await onStep();
+  await run(
+    tx,
+    `create unlogged table ${duplicates} as select ${trimmed('numero')} as numero, min(n) as primera, false as iguales
+    from ${raw} group by 1 having count(*) > 1 and ${trimmed('numero')} is not null`,
+  );
+  await onStep();
+  await run(
+    tx,
+    `update ${duplicates} d set iguales = true from (
+      select ${trimmed('r.numero')} as numero from ${raw} r join ${duplicates} d on d.numero = ${trimmed('r.numero')}
+      group by 1 having count(distinct (btrim(cuenta), btrim(periodo), btrim(fecha), btrim(vencimiento),
+        btrim(importe), btrim(consumo), btrim(pagada), btrim(concepto))::text) = 1) i
+    where i.numero = d.numero`,
+  );
+  await run(
+    tx,
+    `create unlogged table ${auxiliary('series')} as select min(numero) as desde, max(numero) as hasta from (
+      select ${trimmed('numero')} as numero from ${raw}) x where numero is not null group by left(numero, -${SERIES_DIGITS})`,
+  );
+  for (const table of [dates, duplicates]) await run(tx, `analyze ${table}`);
+}
+
+/** How many of the last letters of a number change from one bill to the next. */
+const SERIES_DIGITS = 6;
+const MAX_SERIES = 200;
+
+/**
+ * Whether some number of the file may be of a bill that exists. Those of a new month follow the ones of the last: no bill
+ * lies between the first and the last of any series, and none has to be looked for one by one.
+ */
+async function mayHaveFacturas(tx: Tx, { auxiliary }: ImportTables): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    with series as materialized (select * from ${sql.raw(auxiliary('series'))} limit ${sql.lit(MAX_SERIES + 1)})
+    select (select count(*) from series) > ${sql.lit(MAX_SERIES)} or exists (
+      select from series s cross join lateral (
+        select from facturas f where f.numero >= s.desde and f.numero <= s.hasta limit 1) f) as found`.execute(
+    tx,
+  );
+  return rows[0]?.found ?? true;
+}
+
+const fault = faultCode;
+
+/** Without a concepto it is what the cooperative sells to everybody. Accents come and go with the billing system. */
+export const isElectricity = (concepto: string): string =>
+  `(${concepto} is null or ${concepto} = 'Energía' or translate(lower(${concepto}), 'íÍ', 'ii') = 'energia')`;
+
+/**
+ * What each line between two of the file means and would do, without writing anywhere else. Each level is fenced
+ * (offset 0): pulled up, what is computed once would be computed each time it is named. The supply is joined first,
+ * where the planner still knows how many lines there are; a bill is found by its number, one probe per line, because
+ * the bills are tens of millions.
+ */
+export async function judgeRange(tx: Tx, tables: ImportTables, from: number, to: number): Promise<void> {
+  const { raw, judged, auxiliary } = tables;
+  const noneFilter = (await mayHaveFacturas(tx, tables)) ? '' : 'and false';
+  await run(
+    tx,
+    `insert into ${judged} (n, renglon, suministro_id, factura_id, importe_cent, periodo, fecha, vencimiento, consumo,
+      pagada, energia, resultado, numero, concepto, campo, motivo)
+    select n, renglon, suministro_id, factura_id, importe_cent, periodo, fecha, vencimiento, consumo_n, paga, energia,
+      case when falla is not null then 'rechazado' else destino end, numero, concepto,
+      case when falla is not null then case falla ${faultBranches('campo')} end end,
+      case when falla is null then null when falla = ${fault('unreadable')} then _error
+        when falla = ${fault('suministro')} then 'El suministro ' || left(cuenta, 40) || ' no existe.'
+        else case falla ${faultBranches('motivo')} end end
+    from (
+      select t.*, x.periodo, x.fecha, x.vencimiento, f.id as factura_id,
+        case
+          when _error is not null then ${fault('unreadable')} when cuenta is null then ${fault('missingCuenta')}
+          when numero is null then ${fault('missingNumero')} when t.p = '' then ${fault('missingPeriodo')}
+          when t.f = '' then ${fault('missingFecha')} when t.v = '' then ${fault('missingVencimiento')}
+          when importe is null then ${fault('missingImporte')}
+          when length(numero) > ${MAX_NUMERO} then ${fault('numero')}
+          when x.periodo is null then ${fault('periodo')} when x.fecha is null then ${fault('fecha')}
+          when x.vencimiento is null then ${fault('vencimiento')} when t.importe_cent is null then ${fault('importe')}
+          when t.consumo is not null and consumo_n is null then ${fault('consumo')}
+          when paga is null then ${fault('pagada')} when x.vencimiento < x.fecha then ${fault('orden')}
+          when repetido then ${fault('repeated')} when t.suministro_id is null then ${fault('suministro')}
+          when f.suministro_id <> t.suministro_id then ${fault('foreign')}
+        end as falla,
+        case when f.id is null then 'nuevo' else ${outcomeSql('t', 'x')} end as destino
+      from (
+        select a.*, ${centavosOf('importe')} as importe_cent, ${wholeOf('consumo')} as consumo_n, ${isElectricity('concepto')} as energia
+        from (
+          select r.n, coalesce(r._renglon::bigint, r.n + 1) as renglon, r._error, ${trimmed('r.cuenta')} as cuenta,
+            ${trimmed('r.numero')} as numero, coalesce(btrim(r.periodo), '') as p, coalesce(btrim(r.fecha), '') as f,
+            coalesce(btrim(r.vencimiento), '') as v, ${trimmed('r.importe')} as importe,
+            ${trimmed('r.consumo')} as consumo, left(${trimmed('r.concepto')}, ${MAX_CONCEPTO}) as concepto,
+            case coalesce(upper(btrim(r.pagada)), '') when 'N' then false when '' then false when 'S' then true end
+              as paga, s.id as suministro_id,
+            d.numero is not null and not (d.iguales and d.primera = r.n) as repetido
+          from ${raw} r left join suministros s on s.cuenta = btrim(r.cuenta)
+            left join ${auxiliary('repetidas')} d on d.numero = btrim(r.numero)
+          where r.n between ${from} and ${to} offset 0
+        ) a offset 0
+      ) t
+      left join ${auxiliary('fechas')} x on x.p = t.p and x.f = t.f and x.v = t.v
+      left join lateral (
+        select f.id, f.suministro_id, f.importe_cent, f.periodo, f.fecha, f.vencimiento, f.consumo, f.concepto,
+          f.estado_pago, f.pagada
+        from facturas f where f.numero = t.numero ${noneFilter} offset 0
+      ) f on true
+      offset 0
+    ) juicio`,
+  );
+}
+
+/**
+ * What a line does to the bill it names (`f`): one in 1 or 9 is never written over; a line that says "paid" of one being
+ * paid waits. What the file does not tell stays as it is. `valores` has the parsed ones, `meses` the days and the month.
+ */
+export function outcomeSql(valores: string, months: string): string {
+  const [v, m] = [valores, months];
+  const consumo = v === m ? `${v}.consumo` : `${v}.consumo_n`;
+  const paid = v === m ? `${v}.pagada` : `${v}.paga`;
+  return `case
+    when f.estado_pago = 9 then case when ${paid} or ${v}.importe_cent = 0 then 'retenido' else 'omitido' end
+    when (f.importe_cent, f.periodo, f.fecha, f.vencimiento, f.consumo, f.concepto, f.pagada) is not distinct from
+      (${v}.importe_cent, ${m}.periodo, ${m}.fecha, ${m}.vencimiento, coalesce(${consumo}, f.consumo),
+       coalesce(${v}.concepto, f.concepto), ${paid} or ${v}.importe_cent = 0) then 'igual'
+    when f.pagada then 'omitido' else 'cambiado' end`;
+}
+
+/** By supply, which is the order in which they are loaded: lines of neighbours go to the same pages of every index. */
+export async function sortJudged(tx: Tx, { judged }: ImportTables): Promise<void> {
+  await run(tx, `create index on ${judged} (suministro_id) where resultado <> 'rechazado'`);
+  await run(tx, `analyze ${judged} (suministro_id, factura_id, resultado, periodo)`);
+}
+
+export type JudgedTotals = {
+  resultado: string;
+  renglones: number;
+  importe_cent: number | null;
+  consumo: number | null;
+  periodo: number | null;
+};
+
+export async function sumJudged(tx: Tx, { judged }: ImportTables): Promise<JudgedTotals[]> {
+  const { rows } = await sql<JudgedTotals>`
+    select resultado, count(*) as renglones, sum(importe_cent)::bigint as importe_cent,
+      sum(consumo)::bigint as consumo, max(periodo) as periodo
+    from ${sql.raw(judged)} group by resultado`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,153 @@
+import { type ImportTables, type KeyRange, sql, type Tx, uniqueViolation } from '@oficina/db';
+import { outcomeSql } from './judge.repository.ts';
+
+// The name of a table is in each of these: with their values in the text too, and no parameters, none is kept by name
+// after the file is gone.
+
+const rangeSql = ({ from, to }: KeyRange) =>
+  `j.suministro_id > ${from} and j.suministro_id <= ${to} and j.resultado <> 'rechazado'`;
+
+/** Where a stretch of so many lines ends; null when nothing is left. A supply is never split. */
+export async function findRangeEnd(
+  tx: Tx,
+  { judged }: ImportTables,
+  from: number,
+  renglones: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ to: number | null }>`
+    select max(suministro_id) as to from (
+      select suministro_id from ${sql.raw(judged)} j where ${sql.raw(`j.suministro_id > ${from}`)}
+        and j.resultado <> 'rechazado' order by suministro_id limit ${sql.lit(renglones)}) t`.execute(tx);
+  return rows[0]?.to ?? null;
+}
+
+export type InsertedFacturas = { total: number; from_id: number | null; to_id: number | null };
+
+/**
+ * The bills that were not there. The secret of their links comes from one draw of the database for all of them, hashed
+ * with each line: as good as one draw each, which cost as much as the row. Told `conCuidado`, a number that somebody
+ * loaded since the check is left alone.
+ */
+async function insertRange(
+  tx: Tx,
+  tables: ImportTables,
+  range: KeyRange,
+  archivoId: number,
+  skipConflicts: boolean,
+) {
+  const { rows } = await sql<InsertedFacturas>`
+    with azar as materialized (
+      select uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) as secreto
+    ), nuevas as (
+      insert into facturas (suministro_id, importe_cent, token, archivo_factura_id, periodo, fecha, vencimiento, consumo,
+        estado_pago, pagada, numero, concepto)
+      select suministro_id, importe_cent,
+        encode(substring(sha256(azar.secreto || int8send(n)) from 1 for 16), 'hex')::uuid,
+        ${sql.lit(archivoId)}, periodo, fecha, vencimiento, consumo,
+        case when pagada or importe_cent = 0 then 1 else 0 end, pagada or importe_cent = 0, numero, concepto
+      from ${sql.raw(tables.judged)} j, azar
+      where ${sql.raw(rangeSql(range))} and j.resultado = 'nuevo'
+      order by suministro_id, periodo, n
+      ${sql.raw(skipConflicts ? 'on conflict (numero) do nothing' : '')} returning id
+    )
+    select count(*) as total, min(id) as from_id, max(id) as to_id from nuevas`.execute(tx);
+  return rows[0] ?? { total: 0, from_id: null, to_id: null };
+}
+
+/** To ask about each number before writing it costs a sixth more, and only another file loaded meanwhile has any. */
+export async function insertNewFacturas(
+  tx: Tx,
+  tables: ImportTables,
+  range: KeyRange,
+  archivoId: number,
+): Promise<InsertedFacturas & { skipConflicts: boolean }> {
+  await sql`savepoint nuevas`.execute(tx);
+  try {
+    const inserted = await insertRange(tx, tables, range, archivoId, false);
+    await sql`release savepoint nuevas`.execute(tx);
+    return { ...inserted, skipConflicts: false };
+  } catch (error) {
+    if (uniqueViolation(error) === null) throw error;
+    await sql`rollback to savepoint nuevas`.execute(tx);
+    return { ...(await insertRange(tx, tables, range, archivoId, true)), skipConflicts: true };
+  }
+}
+
+export type UpdateOutcome = { resultado: string; renglones: number; lines: number[] | null };
+
+/**
+ * The bills that were there, judged again as they are now and held until the end: what somebody paid since the check is
+ * not written over. What was is kept; what became of each line is left in its table for whoever reads it after. Each
+ * bill is found by its key, in its order, one probe per line: left to choose, the planner reads all the bills there are.
+ * `anteriores` is for when some came since the check: those are found by their number, and are older than the ones just
+ * written.
+ */
+export async function updateExistingFacturas(
+  tx: Tx,
+  { judged }: ImportTables,
+  range: KeyRange,
+  archivo: { id: number; clase: string; now: Date },
+  olderThanId: number | null,
+): Promise<UpdateOutcome[]> {
+  const knownById = olderThanId === null;
+  const { rows } = await sql<UpdateOutcome>`
+    with tocadas as materialized (
+      select j.n, j.renglon, f.id, j.resultado as antes_juzgada,
+        case when f.suministro_id <> j.suministro_id then 'rechazado' else ${sql.raw(outcomeSql('j', 'j'))} end as destino,
+        j.importe_cent, j.periodo, j.fecha, j.vencimiento, j.consumo, j.concepto, j.pagada or j.importe_cent = 0 as paga,
+        jsonb_build_object('importeCent', f.importe_cent, 'periodo', f.periodo, 'fecha', f.fecha,
+          'vencimiento', f.vencimiento, 'consumo', f.consumo, 'concepto', f.concepto, 'pagada', f.pagada) as antes
+      from (
+        select * from ${sql.raw(judged)} j
+        where ${sql.raw(rangeSql(range))} ${sql.raw(knownById ? 'and j.factura_id is not null' : '')}
+        order by ${sql.raw(knownById ? 'j.factura_id' : 'j.numero')} offset 0
+      ) j cross join lateral (
+        select f.* from facturas f
+        where ${sql.raw(
+          knownById
+            ? 'f.id = j.factura_id'
+            : `f.numero = j.numero and (j.factura_id is not null or f.id < ${olderThanId})`,
+        )} offset 0 for no key update
+      ) f
+    ), cambiadas as (
+      update facturas f set importe_cent = t.importe_cent, periodo = t.periodo, fecha = t.fecha,
+        vencimiento = t.vencimiento, consumo = coalesce(t.consumo, f.consumo), concepto = coalesce(t.concepto, f.concepto),
+        pagada = t.paga, estado_pago = case when t.paga then 1 else 0 end
+      from tocadas t where f.id = t.id and t.destino = 'cambiado' returning f.id
+    ), anotadas as (
+      insert into factura_cambios (archivo_factura_id, factura_id, antes)
+      select ${sql.lit(archivo.id)}, t.id, t.antes from tocadas t where t.destino = 'cambiado'
+      on conflict do nothing
+    ), esperan as (
+      insert into cobros_en_espera (clase, archivo_id, renglon, factura_id, created)
+      select ${sql.lit(archivo.clase)}, ${sql.lit(archivo.id)}, t.renglon, t.id, ${sql.lit(archivo.now.toISOString())}::timestamptz
+      from tocadas t where t.destino = 'retenido' on conflict do nothing
+    ), corregidas as (
+      update ${sql.raw(judged)} j set resultado = t.destino, factura_id = t.id
+      from tocadas t where j.n = t.n and t.destino <> t.antes_juzgada and ${sql.raw(rangeSql(range))}
+    )
+    select destino as resultado, count(*) as renglones,
+      array_agg(renglon) filter (where destino in ('retenido', 'rechazado')) as lines
+    from tocadas group by destino`.execute(tx);
+  return rows;
+}
+
+/** Whether any line of the stretch is of a bill that the check saw: of a new month, none is. */
+export async function hasExistingFacturas(
+  tx: Tx,
+  { judged }: ImportTables,
+  range: KeyRange,
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from ${sql.raw(judged)} j where ${sql.raw(rangeSql(range))} and j.factura_id is not null) as found`.execute(
+    tx,
+  );
+  return rows[0]?.found ?? false;
+}
+
+/** When the last file of bills was loaded to its end; the screens tell it. */
+export async function setActualizado(tx: Tx, at: Date): Promise<void> {
+  await sql`
+    insert into ajustes (clave, valor, updated) values ('facturas.actualizado', ${JSON.stringify(at)}::jsonb, ${at})
+    on conflict (clave) do update set valor = excluded.valor, updated = excluded.updated`.execute(tx);
+}

@@ -1,0 +1,119 @@
+import { sql } from '@oficina/db';
+import { createJobs, type Jobs } from '@oficina/jobs';
+import { createMensajeSender, createRenderer, mensajesJobs } from '@oficina/mensajes/server';
+import { build, useDatabase } from '@oficina/testing';
+import { Secret } from '@oficina/values';
+import { createCipher } from '@oficina/values/server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { facturasVigencia } from './facturas-vigencia.ts';
+import { type NotifyDeps, notifyUpcomingVencimientos, notifyVencidas } from './notify-vencimientos.ts';
+
+const database = useDatabase();
+const clock = { now: () => new Date('2026-11-16T09:00:00-03:00') };
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+let jobs: Jobs;
+let deps: NotifyDeps;
+
+beforeAll(async () => {
+  jobs = await createJobs({ url: database.url, jobs: mensajesJobs, clock, log });
+  const cipher = createCipher([new Secret('clave-de-las-pruebas-de-mas-de-32-caracteres')]);
+  const sender = createMensajeSender({ jobs, cipher, clock });
+  deps = { db: database.db, clock, log, sender, avisos: { daysBefore: 3, daysAfter: 2 } };
+});
+afterAll(() => jobs.stop(1_000));
+beforeEach(async () => {
+  await sql`truncate mensajes, usuario_suministros, facturas cascade`.execute(database.ownerDb);
+});
+
+type Contact = { email?: boolean; push?: string; sms?: boolean; rebota?: boolean; eliminado?: boolean };
+
+async function buildCustomer({
+  email = true,
+  push,
+  sms = false,
+  rebota = false,
+  eliminado = false,
+}: Contact = {}) {
+  const usuario = await build.usuario(database.ownerDb, {
+    email_rebota: rebota,
+    telefono: '+5493492401234',
+    telefono_validado: sms ? new Date('2026-01-01') : null,
+    eliminado: eliminado ? new Date('2026-01-01') : null,
+  });
+  await database.ownerDb
+    .updateTable('usuario_preferencias')
+    .set({ mail_vencimiento: email, token_firebase: push ?? null, sms_vencimiento: sms })
+    .where('usuario_id', '=', usuario.id)
+    .execute();
+  const suministro = await build.suministro(database.ownerDb);
+  await build.usuarioSuministro(database.ownerDb, { usuario_id: usuario.id, suministro_id: suministro.id });
+  return { usuario, suministro };
+}
+
+const factura = (suministro_id: number, vencimiento: string, more: object = {}) =>
+  build.factura(database.ownerDb, { suministro_id, vencimiento, ...more });
+
+const sentMensajes = () => database.ownerDb.selectFrom('mensajes').selectAll().orderBy('id').execute();
+
+test('se avisa tres días antes, una sola vez, y sólo de lo impago', async () => {
+  const { usuario, suministro } = await buildCustomer();
+  const vence = await factura(suministro.id, '2026-11-19');
+  await factura(suministro.id, '2026-11-20');
+  await factura(suministro.id, '2026-11-19', { pagada: true, estado_pago: 1 });
+  await factura(suministro.id, '2026-11-19', { estado_pago: 9 });
+  expect(await notifyUpcomingVencimientos(deps)).toBe(1);
+  expect(await notifyUpcomingVencimientos(deps)).toBe(0);
+  const [mensaje, ...others] = await sentMensajes();
+  expect(others).toEqual([]);
+  expect(mensaje).toMatchObject({
+    plantilla: 'factura_vence',
+    usuario_id: usuario.id,
+    suministro_id: suministro.id,
+    ref_id: vence.id,
+    para: usuario.email,
+    prioridad: 9,
+  });
+});
+
+test('dos días después se avisa lo vencido, y lo escrito se puede leer', async () => {
+  const { suministro } = await buildCustomer();
+  const vencida = await factura(suministro.id, '2026-11-14', { importe_cent: 4_187_350 });
+  expect(await notifyVencidas(deps)).toBe(1);
+  const [mensaje] = await sentMensajes();
+  const marca = { cooperativa: 'La Posta', color: '#0b5f5c', publicUrl: 'https://ov.prueba', art25: '' };
+  const { texto } = createRenderer(marca)('factura_vencida', 'email', { datos: mensaje?.datos });
+  expect(texto).toContain(`La factura ${vencida.numero} del suministro ${suministro.cuenta}`);
+  expect(texto).toMatch(/\$\s41\.873,50/);
+  expect(texto).toContain(`https://ov.prueba/f/${vencida.id.toString(36)}-${vencida.token}`);
+});
+
+test('a cada uno por donde quiere y se puede', async () => {
+  const testCases: [Contact, number[]][] = [
+    [{}, [1]],
+    [{ push: 'tok', sms: true }, [1, 2, 3]],
+    [{ email: false }, []],
+    [{ rebota: true }, []],
+    [{ eliminado: true }, []],
+  ];
+  for (const [who, channels] of testCases) {
+    const { usuario, suministro } = await buildCustomer(who);
+    await factura(suministro.id, '2026-11-19');
+    await notifyUpcomingVencimientos(deps);
+    const ownMensajes = (await sentMensajes()).filter(({ usuario_id }) => usuario_id === usuario.id);
+    expect(ownMensajes.map(({ tipo }) => tipo).sort(), JSON.stringify(who)).toEqual(channels);
+  }
+});
+
+test('quien pagó antes de que salga el aviso no lo recibe', async () => {
+  const { suministro } = await buildCustomer();
+  const paid = await factura(suministro.id, '2026-11-19');
+  const impaga = await factura(suministro.id, '2026-11-19');
+  await notifyUpcomingVencimientos(deps);
+  await sql`update facturas set pagada = true, estado_pago = 1 where id = ${paid.id}`.execute(
+    database.ownerDb,
+  );
+  const rows = (await sentMensajes()).map((row) => ({ ...row, tipo: 'email' as const }));
+  const obsolete = await facturasVigencia(database.db, rows);
+  expect([...obsolete.keys()]).toEqual(rows.filter(({ ref_id }) => ref_id === paid.id).map(({ id }) => id));
+  expect(rows.map(({ ref_id }) => ref_id)).toContain(impaga.id);
+});

@@ -1,0 +1,31 @@
+import type { Db } from '@oficina/db';
+import type { MensajeSender } from '@oficina/mensajes/server';
+import { type Clock, dayInArgentina } from '@oficina/values';
+import type { Logger } from '@oficina/values/server';
+import { vencimientoAvisosQuery } from './avisos.repository.ts';
+
+export type NotifyDeps = {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  sender: MensajeSender;
+  /** Days before the due date, and after it. */
+  avisos: { daysBefore: number; daysAfter: number };
+};
+
+const DAY_MS = 86_400_000;
+
+/** The bills that fall due in a few days, told once to whoever wants to know. */
+export function notifyUpcomingVencimientos(deps: NotifyDeps): Promise<number> {
+  return notify(deps, 'factura_vence', deps.avisos.daysBefore);
+}
+
+/** And those that fell due a few days ago. */
+export function notifyVencidas(deps: NotifyDeps): Promise<number> {
+  return notify(deps, 'factura_vencida', -deps.avisos.daysAfter);
+}
+
+async function notify(deps: NotifyDeps, plantilla: string, days: number): Promise<number> {
+  const day = dayInArgentina(new Date(deps.clock.now().getTime() + days * DAY_MS));
+  return deps.db.tx((tx) => deps.sender.enqueueFrom(tx, vencimientoAvisosQuery(plantilla, day)));
+}

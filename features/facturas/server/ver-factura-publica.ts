@@ -1,0 +1,75 @@
+import type { Db } from '@oficina/db';
+import { type FileResult, type Limits, limit } from '@oficina/http';
+import { type Clock, centavosToWire, dayInArgentina, formatDay, periodoToWire } from '@oficina/values';
+import { type FacturaPublica, isEnlaceVencido } from '../contract/index.ts';
+import { descargarFactura, type PdfDeps } from './descargar-factura.ts';
+import { isSameSecret, maskCuenta, parseToken } from './enlace.ts';
+import { invalidEnlace } from './errors.ts';
+import { type FacturaWithSuministro, findFacturaById } from './facturas.repository.ts';
+import { isVencida } from './present.ts';
+
+type Deps = { db: Db; clock: Clock; limits: Limits };
+
+const TEN_MINUTES = 600;
+const BAD_LINKS = limit('factura-enlace', 20, TEN_MINUTES);
+
+/** The bill of a link, or one sentence for everything that is wrong with it. */
+async function findFacturaByEnlace(
+  deps: Deps,
+  text: string,
+  network: string,
+): Promise<FacturaWithSuministro> {
+  // Taken before looking and given back when the link is right: guessing in parallel gains nothing.
+  await deps.limits.take(BAD_LINKS, network);
+  const token = parseToken(text);
+  const factura = token ? await findFactura(deps, token.id, network) : undefined;
+  if (!token || !factura || !isSameSecret(token.secreto, factura.token)) throw invalidEnlace();
+  await deps.limits.giveBack(BAD_LINKS, network);
+  if (isEnlaceVencido(factura.vencimiento, dayInArgentina(deps.clock.now()))) throw invalidEnlace();
+  return factura;
+}
+
+/** A fault of ours is not a wrong link. */
+async function findFactura(
+  deps: Deps,
+  id: number,
+  network: string,
+): Promise<FacturaWithSuministro | undefined> {
+  try {
+    return await findFacturaById(deps.db, id, null);
+  } catch (error) {
+    await deps.limits.giveBack(BAD_LINKS, network).catch(() => undefined);
+    throw error;
+  }
+}
+
+export async function verFacturaPublica(
+  deps: Deps & { resumenPdf: boolean },
+  text: string,
+  network: string,
+): Promise<FacturaPublica> {
+  const factura = await findFacturaByEnlace(deps, text, network);
+  return {
+    '@type': 'FacturaPublica',
+    numero: factura.numero,
+    periodo: periodoToWire(factura.periodo),
+    importe: centavosToWire(factura.importe_cent),
+    fecha: formatDay(factura.fecha),
+    vencimiento: formatDay(factura.vencimiento),
+    pagada: factura.pagada,
+    vencida: isVencida(factura, dayInArgentina(deps.clock.now())),
+    descargable: factura.descargable || deps.resumenPdf,
+    estadoPago: factura.estado_pago,
+    pagoInhabilitado: factura.pago_inhabilitado,
+    suministroCuenta: maskCuenta(factura.cuenta),
+  };
+}
+
+export async function descargarFacturaPublica(
+  deps: Deps & PdfDeps,
+  text: string,
+  network: string,
+): Promise<FileResult> {
+  const factura = await findFacturaByEnlace(deps, text, network);
+  return descargarFactura(deps, { ...factura, cuenta: maskCuenta(factura.cuenta), domicilio: null });
+}

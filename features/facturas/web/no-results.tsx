@@ -1,0 +1,21 @@
+import { EmptyState } from '@oficina/ui/empty';
+import { periodoName } from '@oficina/values';
+import { useDeuda } from './facturas.api.ts';
+import type { FacturaFilters } from './filters.ts';
+
+const TRY_ANOTHER = 'Probá con otro año o suministro.';
+
+/** Nothing found is not "you owe nothing": it says which is the last bill loaded. */
+export function NoResults({ filters }: { filters: FacturaFilters }) {
+  return filters.estado === 'a-pagar' ? <NothingToPay {...filters} /> : <EmptyState reason={TRY_ANOTHER} />;
+}
+
+function NothingToPay({ suministro, anio }: FacturaFilters) {
+  const latestPeriodo = useDeuda(suministro).data?.ultimoPeriodo;
+  const reason = [
+    'No encontramos facturas a pagar.',
+    latestPeriodo && `Última factura cargada: ${periodoName(latestPeriodo)}.`,
+    anio !== null && TRY_ANOTHER,
+  ];
+  return <EmptyState reason={reason.filter(Boolean).join(' ')} />;
+}

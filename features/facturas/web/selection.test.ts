@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { MAX_PER_PAGO } from '../contract/index.ts';
+import { chosenTotal, NONE_CHOSEN, type Selection, selectionReducer } from './selection.ts';
+
+const factura = (id: number, importe = 100) => ({
+  id,
+  importe,
+  suministro: '/api/suministros/1',
+  pagada: false,
+  estadoPago: 0,
+});
+
+const choose = (actual: Selection, ...facturas: ReturnType<typeof factura>[]) =>
+  facturas.reduce((previous, one) => selectionReducer(previous, { tipo: 'alternar', factura: one }), actual);
+
+const suministroIndex = new Map([
+  ['/api/suministros/1', { id: 1, nombre: 'Casa', cuenta: '1234', pagoInhabilitado: false }],
+  ['/api/suministros/2', { id: 2, nombre: 'Galpón', cuenta: '99', pagoInhabilitado: true }],
+]);
+const readFacturas = (actual: Selection, ...facturas: ReturnType<typeof factura>[]) =>
+  selectionReducer(actual, { tipo: 'leidas', facturas, suministroIndex });
+
+describe('las facturas elegidas', () => {
+  test('se marcan, se desmarcan y se suman en centavos', () => {
+    const two = choose(NONE_CHOSEN, factura(1, 0.1), factura(2, 0.2));
+    expect([...two.chosen.keys()]).toEqual([1, 2]);
+    expect(chosenTotal(two)).toBe(0.3);
+    expect([...choose(two, factura(1)).chosen.keys()]).toEqual([2]);
+    expect(chosenTotal(choose(NONE_CHOSEN, factura(1, 41873.5), factura(2, 49792.5)))).toBe(91666);
+  });
+
+  test('son 50 a lo sumo: la siguiente no entra y se avisa; al sacar una hay lugar', () => {
+    const many = Array.from({ length: MAX_PER_PAGO }, (_, index) => factura(index + 1));
+    const isFull = choose(NONE_CHOSEN, ...many);
+    expect([isFull.chosen.size, isFull.isFull]).toEqual([50, false]);
+    const other = choose(isFull, factura(51));
+    expect([other.chosen.size, other.chosen.has(51), other.isFull]).toEqual([50, false, true]);
+    const withRoom = choose(other, factura(1));
+    expect([withRoom.chosen.size, withRoom.isFull]).toEqual([49, false]);
+    expect(choose(withRoom, factura(51)).chosen.has(51)).toBe(true);
+  });
+
+  test('una que ya no se puede pagar se va, y una que cambió de importe cuenta el nuevo', () => {
+    const two = choose(NONE_CHOSEN, factura(1, 10), factura(2, 20));
+    expect([...readFacturas(two, { ...factura(1), estadoPago: 9 }).chosen.keys()]).toEqual([2]);
+    expect([...readFacturas(two, { ...factura(1), pagada: true, estadoPago: 1 }).chosen.keys()]).toEqual([2]);
+    expect([...readFacturas(two, { ...factura(2), suministro: '/api/suministros/2' }).chosen.keys()]).toEqual(
+      [1],
+    );
+    expect(chosenTotal(readFacturas(two, factura(1, 15.5)))).toBe(35.5);
+  });
+
+  test('leer otra página no toca lo elegido', () => {
+    const two = choose(NONE_CHOSEN, factura(1, 10), factura(2, 20));
+    expect(readFacturas(two, factura(3), factura(1, 10))).toBe(two);
+  });
+});

@@ -1,0 +1,56 @@
+import { canBePaid, type Factura, MAX_PER_PAGO } from '../contract/index.ts';
+import type { SuministroIndex } from './suministro-summary.ts';
+
+type Selectable = Pick<Factura, 'id' | 'importe' | 'suministro' | 'pagada' | 'estadoPago'>;
+
+/** The bills marked to be paid together: they outlive paging and filtering. */
+export type Selection = {
+  /** Cents by bill, because tenths of a peso do not add up in binary. */
+  chosen: ReadonlyMap<number, number>;
+  /** The last mark was refused: there are already as many as one payment takes. */
+  isFull: boolean;
+};
+
+export type Cambio =
+  | { tipo: 'alternar'; factura: Pick<Factura, 'id' | 'importe'> }
+  | { tipo: 'leidas'; facturas: readonly Selectable[]; suministroIndex: SuministroIndex };
+
+export const NONE_CHOSEN: Selection = { chosen: new Map(), isFull: false };
+
+const centavos = (importe: number) => Math.round(importe * 100);
+
+/** A bill of a supply this browser does not know yet can be paid all the same: the server has the last word. */
+export function isPayable(factura: Selectable, suministroIndex: SuministroIndex): boolean {
+  return canBePaid(factura, suministroIndex.get(factura.suministro) ?? { pagoInhabilitado: false });
+}
+
+export function selectionReducer(actual: Selection, cambio: Cambio): Selection {
+  if (cambio.tipo === 'leidas') return refresh(actual, cambio.facturas, cambio.suministroIndex);
+  const { id, importe } = cambio.factura;
+  const chosen = new Map(actual.chosen);
+  if (chosen.delete(id)) return { chosen, isFull: false };
+  if (chosen.size >= MAX_PER_PAGO) return { ...actual, isFull: true };
+  return { chosen: chosen.set(id, centavos(importe)), isFull: false };
+}
+
+/** What the server says now of the marked ones: paid elsewhere, they leave; with another amount, it counts. */
+function refresh(
+  actual: Selection,
+  facturas: readonly Selectable[],
+  suministroIndex: SuministroIndex,
+): Selection {
+  const chosen = new Map(actual.chosen);
+  for (const factura of facturas) {
+    if (!chosen.has(factura.id)) continue;
+    if (isPayable(factura, suministroIndex)) chosen.set(factura.id, centavos(factura.importe));
+    else chosen.delete(factura.id);
+  }
+  const same =
+    chosen.size === actual.chosen.size &&
+    [...chosen].every(([id, importeCent]) => actual.chosen.get(id) === importeCent);
+  return same ? actual : { chosen, isFull: false };
+}
+
+export function chosenTotal({ chosen }: Selection): number {
+  return [...chosen.values()].reduce((sum, importeCent) => sum + importeCent, 0) / 100;
+}

@@ -1,0 +1,137 @@
+import { ApiError } from '@oficina/hydra';
+import { useClient } from '@oficina/hydra/react';
+import { Button } from '@oficina/ui/button';
+import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
+import { TextField } from '@oficina/ui/field';
+import { Actions, Stack } from '@oficina/ui/layout';
+import { Notice } from '@oficina/ui/notice';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { type Factura, facturasRoutes } from '../contract/index.ts';
+import { publicUrl } from './enlace.ts';
+import { LIST_KEY } from './facturas-list.api.ts';
+
+const FIELD_ID = 'enlace-publico';
+
+type Props = { opened: boolean; factura: Pick<Factura, 'id' | 'token'>; titulo: string; onClose: () => void };
+
+/** The address that opens one bill without signing in, and the way to kill it. */
+export default function ShareDialog({ opened, factura, titulo, onClose }: Props) {
+  // Downloaded when first asked for, it is drawn closed and then opened: only so does it give the focus back.
+  const [shown, setShown] = useState(false);
+  useEffect(() => setShown(opened), [opened]);
+  return (
+    <DraggableDialog opened={shown} title={`Enlace de la factura de ${titulo}`} onClose={onClose}>
+      <EnlacePanel key={factura.id} factura={factura} onClose={onClose} />
+    </DraggableDialog>
+  );
+}
+
+function EnlacePanel({ factura, onClose }: Pick<Props, 'factura' | 'onClose'>) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const [confirming, setConfirming] = useState(false);
+  const [copyStatus, setCopyStatus] = useState('');
+  const renew = useMutation({
+    mutationFn: () => client.call(facturasRoutes.renovarEnlace, { params: { id: factura.id } }),
+    onSuccess: (updated) => {
+      // The row behind still holds the dead address, and may be shared again.
+      queries.setQueriesData<{ member: Factura[] }>(
+        { queryKey: LIST_KEY },
+        (list) =>
+          list && { ...list, member: list.member.map((one) => (one.id === updated.id ? updated : one)) },
+      );
+    },
+    onSettled: () => setConfirming(false),
+  });
+  const direccion = publicUrl(window.location.origin, renew.data?.token ?? factura.token ?? '');
+  const copy = async () => {
+    // Said again, it is heard again.
+    setCopyStatus('');
+    try {
+      await navigator.clipboard.writeText(direccion);
+      setCopyStatus('Copiado');
+    } catch {
+      setCopyStatus('No pudimos copiarlo. Elegí el texto del enlace y copialo.');
+    }
+  };
+  const anular = () => {
+    setCopyStatus('');
+    setConfirming(true);
+  };
+  return (
+    <Stack gap={16}>
+      <p>
+        Quien tenga este enlace ve esta factura sin ingresar: el importe, el vencimiento y el PDF, con los
+        datos que trae impresos. No ve tus otras facturas. El enlace deja de funcionar 60 días después del
+        vencimiento.
+      </p>
+      {renew.isSuccess && (
+        <Notice tint="verde" role="status">
+          Anulamos el enlace anterior. Este es el nuevo.
+        </Notice>
+      )}
+      {renew.isError && (
+        <Notice tint="rojo" role="alert">
+          {renew.error instanceof ApiError ? renew.error.message : 'No pudimos anular el enlace.'}
+        </Notice>
+      )}
+      <TextField
+        id={FIELD_ID}
+        label="Enlace"
+        value={direccion}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
+      {confirming ? (
+        <Confirmar
+          busy={renew.isPending}
+          onAnular={() => renew.mutate()}
+          onBack={() => setConfirming(false)}
+        />
+      ) : (
+        <>
+          <Actions>
+            <Button variant="primary" onClick={() => void copy()}>
+              Copiar enlace
+            </Button>
+            <Button onClick={onClose}>Cerrar</Button>
+          </Actions>
+          <p role="status">{copyStatus}</p>
+          <p>
+            <Button variant="link" onClick={anular}>
+              Anular el enlace
+            </Button>
+          </p>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+type ConfirmarProps = { busy: boolean; onAnular: () => void; onBack: () => void };
+
+/** In the same dialog: two of them, one over the other, are one too many for our readers. */
+function Confirmar({ busy, onAnular, onBack }: ConfirmarProps) {
+  const backId = useId();
+  useEffect(() => {
+    document.getElementById(backId)?.focus();
+    // The button that asked is not there any more: the address, old or new, is what comes next.
+    return () => document.getElementById(FIELD_ID)?.focus();
+  }, [backId]);
+  return (
+    <>
+      <Notice tint="amarillo" role="alert">
+        Los enlaces que ya mandaste dejan de funcionar.
+      </Notice>
+      <DialogActions>
+        <Button id={backId} onClick={onBack} disabled={busy}>
+          Volver
+        </Button>
+        <Button variant="danger" busy={busy} busyText="Anulando…" onClick={onAnular}>
+          Anular el enlace
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { type Indicador, type NombreIndicador, nombres } from '../contract/index.ts';
+import type { MonthRange } from './filters.ts';
+import { addMonths, monthsBetween } from './months.ts';
+
+/** Null is a month without a number: not known is not zero. */
+export type Point = { periodo: string; valor: number | null };
+
+export type Series = {
+  nombre: NombreIndicador;
+  last: { periodo: string; valor: number };
+  /** That of the month just before the last one. */
+  previous: number | null;
+  /** The oldest first, at most as many as are drawn. */
+  points: Point[];
+};
+
+const MAX_BARS = 12;
+
+export type Valores = ReadonlyMap<string, number>;
+
+/** By indicator, the number of each month. */
+function valuesByIndicador(rows: readonly Indicador[]): ReadonlyMap<NombreIndicador, Valores> {
+  const byIndicador = new Map<NombreIndicador, Map<string, number>>();
+  for (const { nombre, periodo, valor } of rows) {
+    const valuesByMonth = byIndicador.get(nombre) ?? new Map<string, number>();
+    byIndicador.set(nombre, valuesByMonth.set(periodo, valor));
+  }
+  return byIndicador;
+}
+
+/** What each indicator shows of those months, in the order of the board; those that have nothing, out. */
+export function buildSeries(rows: readonly Indicador[], { desde, hasta }: MonthRange): Series[] {
+  const byIndicador = valuesByIndicador(rows);
+  return nombres.flatMap((nombre) => {
+    const valores: Valores = byIndicador.get(nombre) ?? new Map();
+    const knownMonths = [...valores.keys()].filter((month) => month >= desde && month <= hasta).sort();
+    const [first] = knownMonths;
+    const periodo = knownMonths.at(-1);
+    const valor = valores.get(periodo ?? '');
+    if (!first || !periodo || valor === undefined) return [];
+    const points = monthsBetween(first, periodo)
+      .slice(-MAX_BARS)
+      .map((month) => ({ periodo: month, valor: valores.get(month) ?? null }));
+    return [
+      { nombre, last: { periodo, valor }, previous: valores.get(addMonths(periodo, -1)) ?? null, points },
+    ];
+  });
+}
+
+export type Renglon = { periodo: string; valores: readonly (number | null)[] };
+
+/** Month by month, newest first; a month of which nothing is known takes no line. */
+export function buildRenglones(
+  rows: readonly Indicador[],
+  columns: readonly NombreIndicador[],
+  { desde, hasta }: MonthRange,
+): Renglon[] {
+  const byIndicador = valuesByIndicador(rows);
+  const months = [...new Set(rows.map(({ periodo }) => periodo))].filter((m) => m >= desde && m <= hasta);
+  return months
+    .sort()
+    .reverse()
+    .map((periodo) => ({
+      periodo,
+      valores: columns.map((nombre) => byIndicador.get(nombre)?.get(periodo) ?? null),
+    }));
+}

@@ -1,0 +1,59 @@
+import { wireToPeriodo } from '@oficina/values';
+import { type NombreIndicador, nombres } from '../contract/index.ts';
+import { addMonths, monthOf } from './months.ts';
+
+/** What the address says. Null: a year until this month, which nobody has to ask for. */
+export type Filters = {
+  indicador: NombreIndicador | null;
+  desde: string | null;
+  hasta: string | null;
+  /** The board is one page, whatever its length: only what filters in the address share. */
+  page: number;
+};
+
+export type MonthRange = { desde: string; hasta: string };
+
+const MONTHS_IN_YEAR = 12;
+/** Five years back: what is older is still read when an address asks for it. */
+const MONTHS_OFFERED = 60;
+
+/** What is not understood does not filter. */
+export function parseFilters(search: URLSearchParams): Filters {
+  const monthOrNull = (name: string) => {
+    const text = search.get(name) ?? '';
+    return wireToPeriodo(text) === null ? null : text;
+  };
+  return {
+    indicador: nombres.find((nombre) => nombre === search.get('indicador')) ?? null,
+    desde: monthOrNull('desde'),
+    hasta: monthOrNull('hasta'),
+    page: 1,
+  };
+}
+
+export function writeFilters({ indicador, desde, hasta }: Filters): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries({ indicador, desde, hasta })) if (value) search.set(name, value);
+  return search;
+}
+
+export function rangeOf({ desde, hasta }: Pick<Filters, 'desde' | 'hasta'>, now: Date): MonthRange {
+  const lastMonth = hasta ?? monthOf(now);
+  return { desde: desde ?? addMonths(lastMonth, 1 - MONTHS_IN_YEAR), hasta: lastMonth };
+}
+
+/** The months to choose from, newest first; the one the address brought is always among them. */
+export function monthChoices(now: Date, selected: string): string[] {
+  const offered = Array.from({ length: MONTHS_OFFERED }, (_, monthsBack) =>
+    addMonths(monthOf(now), -monthsBack),
+  );
+  return [...new Set([...offered, selected])].sort().reverse();
+}
+
+export function toQuery({ indicador }: Pick<Filters, 'indicador'>, { desde, hasta }: MonthRange) {
+  return {
+    ...(indicador ? { nombre: indicador } : {}),
+    'periodo[gte]': desde,
+    'periodo[lte]': hasta,
+  };
+}

@@ -1,0 +1,67 @@
+import { usePhone } from '@oficina/ui/use-phone';
+import { INDICADORES, type NombreIndicador } from '../contract/index.ts';
+import type { Renglon } from './board.ts';
+import styles from './indicadores.module.css';
+import { periodoTitle, withUnit } from './sentences.ts';
+
+type Props = { columns: readonly NombreIndicador[]; renglones: readonly Renglon[] };
+
+/** Every number of those months. On a telephone, where its columns do not fit, a card per month. */
+export function FullTable(props: Props) {
+  return usePhone() ? <PeriodoCards {...props} /> : <IndicadoresTable {...props} />;
+}
+
+function IndicadoresTable({ columns, renglones }: Props) {
+  return (
+    <section
+      className={styles.marco}
+      aria-label="Tabla de indicadores"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: with a keyboard the only way to move a wide table sideways
+      tabIndex={0}
+    >
+      <table className={styles.tabla}>
+        <caption className="oculto">Indicadores, mes por mes</caption>
+        <thead>
+          <tr>
+            <th scope="col">Período</th>
+            {columns.map((nombre) => (
+              <th key={nombre} scope="col">
+                {INDICADORES[nombre].label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {renglones.map(({ periodo, valores }) => (
+            <tr key={periodo}>
+              <th scope="row">{periodoTitle(periodo)}</th>
+              {columns.map((nombre, index) => (
+                <td key={nombre}>{withUnit(valores[index] ?? null, INDICADORES[nombre].unit)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function PeriodoCards({ columns, renglones }: Props) {
+  return (
+    <ul className={styles.fichas}>
+      {renglones.map(({ periodo, valores }) => (
+        <li key={periodo}>
+          <h3>{periodoTitle(periodo)}</h3>
+          <dl className={styles.datos}>
+            {columns.map((nombre, index) => (
+              <div key={nombre}>
+                <dt>{INDICADORES[nombre].label}</dt>
+                <dd>{withUnit(valores[index] ?? null, INDICADORES[nombre].unit)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}

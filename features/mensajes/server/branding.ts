@@ -1,0 +1,29 @@
+import type { Branding } from './plantillas/index.ts';
+
+/** What an installation tells of itself, as the settings of every process have it. */
+export type InstallationSettings = {
+  cooperativa: { nombre: string };
+  marca: { color: string; logo: string | undefined; telefono: string | undefined };
+  legal: {
+    art25: string;
+    enteNombre: string | undefined;
+    enteTelefono: string | undefined;
+    enteWeb: string | undefined;
+  };
+  site: { url: string };
+};
+
+/** The cooperative as its messages show it. */
+export function brandingOf({ cooperativa, marca, legal, site: sitio }: InstallationSettings): Branding {
+  const ente = [legal.enteNombre, legal.enteTelefono, legal.enteWeb].filter(Boolean).join(', ');
+  return {
+    cooperativa: cooperativa.nombre,
+    color: marca.color,
+    publicUrl: sitio.url,
+    art25: legal.art25,
+    // A mail has no site of its own: its picture needs the whole address.
+    ...(marca.logo && { logo: new URL(marca.logo, sitio.url).toString() }),
+    ...(marca.telefono && { telefono: marca.telefono }),
+    ...(ente && { ente }),
+  };
+}

@@ -1,0 +1,21 @@
+import { type Db, sql } from '@oficina/db';
+
+/** From the oldest: ids grow as time does, so that no index of dates is needed. What still waits stays. */
+export async function deleteOldMensajes(
+  db: Db,
+  before: Date,
+  afterId: number,
+  limit: number,
+): Promise<{ deleted: number; lastId: number | null }> {
+  const { rows } = await sql<{ deleted: number; lastId: number | null }>`
+    with primeros as (
+      select id, created, estado from mensajes where id > ${afterId} order by id limit ${limit}
+    ), idos as (
+      delete from mensajes where id in (
+        select id from primeros where created < ${before} and estado in (1, 5, 9)
+      ) returning id
+    )
+    select (select count(*) from idos)::int as deleted,
+      (select max(id) from primeros where created < ${before}) as "lastId"`.execute(db);
+  return rows[0] ?? { deleted: 0, lastId: null };
+}

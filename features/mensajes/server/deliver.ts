@@ -1,0 +1,142 @@
+import type { Outcome } from '@oficina/values';
+import type { Cipher } from '@oficina/values/server';
+import type { CorreoChannel, CorreoRechazado } from './correo.ts';
+import { cipherContext } from './enqueue-mensaje.ts';
+import type { ClaimedMensaje } from './mensajes.repository.ts';
+import { channelOf, type Render } from './plantillas/index.ts';
+import type { PushChannel, PushRechazado } from './push.ts';
+import type { TextoChannel, TextoRechazado } from './texto.ts';
+
+/** The ways out. One that is not configured keeps its messages waiting and says so. */
+export type Channels = {
+  email?: CorreoChannel;
+  sms?: TextoChannel;
+  whatsapp?: TextoChannel;
+  push?: PushChannel;
+};
+
+export type DeliverDeps = {
+  channels: Channels;
+  cipher: Cipher;
+  render: Render;
+  /** Where to stop getting mail like this one, when it can be stopped. */
+  bajaOf(mensaje: ClaimedMensaje): { url: string; list: string } | undefined;
+};
+
+export type Rechazo =
+  | { source: 'correo'; motivo: CorreoRechazado }
+  | { source: 'texto'; motivo: TextoRechazado }
+  | { source: 'push'; motivo: PushRechazado }
+  /** Ours: it cannot even be written. */
+  | { source: 'redaccion' };
+
+export type Delivery = Outcome<{ proveedorId: string; tokenUsado?: string }, Rechazo>;
+
+/** One message by its channel. Never throws: whatever happens is an outcome of this one and not of its neighbours. */
+export async function deliver(
+  deps: DeliverDeps,
+  mensaje: ClaimedMensaje,
+  now: Date,
+  signal: AbortSignal,
+): Promise<Delivery> {
+  let secreto: string | undefined;
+  if (mensaje.secreto) {
+    const sealed = { bytes: mensaje.secreto, keyId: mensaje.clave_id ?? 0 };
+    const opened = deps.cipher.open(sealed, cipherContext(mensaje.plantilla, mensaje.para));
+    if (opened === null) return { kind: 'rejected', reason: { source: 'redaccion' } };
+    secreto = opened;
+  }
+  try {
+    switch (channelOf(mensaje.tipo)) {
+      case 'email':
+        return await deliverCorreo(deps, mensaje, secreto, signal);
+      case 'sms':
+        return await deliverTexto(deps, mensaje, secreto, now);
+      case 'push':
+        return await deliverPush(deps, mensaje, secreto, now);
+    }
+  } catch {
+    // A template that cannot be filled; repeating gives the same.
+    return { kind: 'rejected', reason: { source: 'redaccion' } };
+  }
+}
+
+const channelOff = (channel: string): Delivery => ({
+  kind: 'retryable',
+  cause: `El canal ${channel} no está configurado.`,
+});
+
+const renderInput = (mensaje: ClaimedMensaje, secreto: string | undefined) => ({
+  datos: mensaje.datos,
+  ...(secreto !== undefined && { secreto }),
+});
+
+async function deliverCorreo(
+  { channels, render, bajaOf }: DeliverDeps,
+  mensaje: ClaimedMensaje,
+  secreto: string | undefined,
+  signal: AbortSignal,
+): Promise<Delivery> {
+  if (!channels.email) return channelOff('de correo');
+  const baja = bajaOf(mensaje);
+  const cuerpo = render(mensaje.plantilla, 'email', {
+    ...renderInput(mensaje, secreto),
+    ...(baja && { baja: baja.url }),
+  });
+  const correo = { mensajeId: mensaje.id, para: mensaje.para, ...cuerpo, ...(baja && { baja }) };
+  const outcome = await channels.email.enviar(correo, signal);
+  if (outcome.kind === 'ok') return { kind: 'ok', value: { proveedorId: outcome.value.messageId } };
+  if (outcome.kind !== 'rejected') return outcome;
+  return { kind: 'rejected', reason: { source: 'correo', motivo: outcome.reason } };
+}
+
+async function deliverTexto(
+  { channels, render }: DeliverDeps,
+  mensaje: ClaimedMensaje,
+  secreto: string | undefined,
+  now: Date,
+): Promise<Delivery> {
+  const channel = mensaje.tipo === 'whatsapp' ? channels.whatsapp : channels.sms;
+  if (!channel) return channelOff(mensaje.tipo === 'whatsapp' ? 'de WhatsApp' : 'de SMS');
+  const { texto, parameters = [texto] } = render(mensaje.plantilla, 'sms', renderInput(mensaje, secreto));
+  const outcome = await channel.enviar({
+    mensajeId: mensaje.id,
+    telefono: mensaje.para,
+    texto,
+    expiresInS: secondsUntil(mensaje.vence, now),
+    plantilla: {
+      nombre: mensaje.plantilla,
+      parameters,
+      ...(secreto !== undefined && { codigo: secreto }),
+    },
+  });
+  if (outcome.kind === 'ok') return { kind: 'ok', value: { proveedorId: outcome.value.id } };
+  if (outcome.kind !== 'rejected') return outcome;
+  return { kind: 'rejected', reason: { source: 'texto', motivo: outcome.reason } };
+}
+
+async function deliverPush(
+  { channels, render }: DeliverDeps,
+  mensaje: ClaimedMensaje,
+  secreto: string | undefined,
+  now: Date,
+): Promise<Delivery> {
+  if (!channels.push) return channelOff('de notificaciones');
+  const { titulo, cuerpo, link } = render(mensaje.plantilla, 'push', renderInput(mensaje, secreto));
+  const outcome = await channels.push.enviar({
+    mensajeId: mensaje.id,
+    token: mensaje.para,
+    titulo,
+    cuerpo,
+    datos: { plantilla: mensaje.plantilla, ...(mensaje.ref_id && { ref: String(mensaje.ref_id) }) },
+    ...(link && { link }),
+    ttlS: secondsUntil(mensaje.vence, now),
+  });
+  if (outcome.kind === 'ok')
+    return { kind: 'ok', value: { proveedorId: outcome.value.id, tokenUsado: mensaje.para } };
+  if (outcome.kind !== 'rejected') return outcome;
+  return { kind: 'rejected', reason: { source: 'push', motivo: outcome.reason } };
+}
+
+const secondsUntil = (vence: Date | null, now: Date) =>
+  Math.max(1, Math.round(((vence?.getTime() ?? now.getTime() + 3_600_000) - now.getTime()) / 1000));

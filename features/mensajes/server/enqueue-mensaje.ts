@@ -1,0 +1,119 @@
+import type { Tx } from '@oficina/db';
+import type { Jobs } from '@oficina/jobs';
+import type { Clock } from '@oficina/values';
+import type { Cipher } from '@oficina/values/server';
+import { PRIORIDADES, type Tipo } from '../contract/index.ts';
+import { jobFor, LOTE, type Lote, queuePriority } from './jobs.ts';
+import { insertMensaje, insertMensajesFrom, type WaitingMensaje } from './mensajes.repository.ts';
+import { type AnyPlantilla, channelOf } from './plantillas/index.ts';
+import { venceMensaje } from './retry-times.ts';
+
+export type NuevoMensaje = {
+  plantilla: string;
+  tipo: Tipo;
+  para: string;
+  usuarioId?: number;
+  suministroId?: number;
+  /** What it tells about; with it, the same notice is written only once. */
+  refId?: number;
+  vez?: number;
+  datos: object;
+  /** A code or the token of a link: it rests encrypted, and only until it has left. */
+  secreto?: string;
+};
+
+export type EnqueueDeps = {
+  jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>;
+  cipher: Cipher;
+  clock: Clock;
+  plantillas: Readonly<Record<string, AnyPlantilla>>;
+};
+
+/** Whose secret it is: in another row it does not open. */
+export const cipherContext = (plantilla: string, para: string) => `mensajes ${plantilla} ${para}`;
+
+function requirePlantilla(plantillas: EnqueueDeps['plantillas'], nombre: string): AnyPlantilla {
+  const found = plantillas[nombre];
+  if (!found) throw new Error(`No template is called ${nombre}`);
+  return found;
+}
+
+/** Writes the message and its job with the change that causes it. Null when that notice had been written. */
+export async function enqueueMensaje(
+  deps: EnqueueDeps,
+  tx: Tx,
+  mensaje: NuevoMensaje,
+): Promise<{ id: number } | null> {
+  const now = deps.clock.now();
+  const plantilla = requirePlantilla(deps.plantillas, mensaje.plantilla);
+  const { tipo, secreto, ...fields } = mensaje;
+  if (!plantilla.channels[channelOf(tipo)]) throw new Error(`${plantilla.nombre} does not leave by ${tipo}`);
+  if (Boolean(plantilla.secreto) !== (secreto !== undefined))
+    throw new Error(`${plantilla.nombre} ${plantilla.secreto ? 'needs' : 'has'} no secret`);
+  const { prioridad, expiresInS } = plantilla;
+  const id = await insertMensaje(
+    tx,
+    {
+      ...fields,
+      tipo,
+      prioridad,
+      vence: venceMensaje(tipo, prioridad, now, expiresInS),
+      ...(secreto !== undefined && {
+        secreto: deps.cipher.seal(secreto, cipherContext(plantilla.nombre, mensaje.para)),
+      }),
+    },
+    now,
+  );
+  if (id === null) return null;
+  await enqueueWaiting(deps, tx, [{ id, tipo, prioridad }]);
+  return { id };
+}
+
+/** Writes as many as the query says, in one statement, and one job for every five hundred. */
+export async function enqueueMensajesFrom(
+  deps: EnqueueDeps,
+  tx: Tx,
+  select: { text: string; values: readonly unknown[] },
+): Promise<number> {
+  const now = deps.clock.now();
+  const groups = await insertMensajesFrom(tx, select, now, {
+    email: venceMensaje('email', PRIORIDADES.normal, now),
+    bulk: venceMensaje('sms', PRIORIDADES.masivo, now),
+    others: venceMensaje('sms', PRIORIDADES.normal, now),
+  });
+  for (const { tipo, prioridad, desde, hasta } of groups) {
+    const lotes: Lote[] = [];
+    for (let at = desde; at <= hasta; at += LOTE)
+      lotes.push({ tipo, prioridad, de: { desde: at, hasta: Math.min(at + LOTE - 1, hasta) } });
+    await deps.jobs.enqueueAll(tx, jobFor(tipo, prioridad), lotes, { priority: queuePriority(prioridad) });
+  }
+  return groups.reduce((sum, { total }) => sum + total, 0);
+}
+
+/** Jobs for messages that wait, five hundred of a kind in each. */
+export async function enqueueWaiting(
+  deps: Pick<EnqueueDeps, 'jobs'>,
+  tx: Tx,
+  mensajes: readonly WaitingMensaje[],
+  options: { startAfter?: Date; yaEsHora?: boolean } = {},
+): Promise<void> {
+  const { startAfter, yaEsHora } = options;
+  const groups = Map.groupBy(mensajes, ({ tipo, prioridad }) => `${tipo} ${prioridad}`);
+  for (const group of groups.values()) {
+    const { tipo, prioridad } = group[0] as WaitingMensaje;
+    const lotes: Lote[] = [];
+    for (let at = 0; at < group.length; at += LOTE)
+      lotes.push({
+        tipo,
+        prioridad,
+        de: { ids: group.slice(at, at + LOTE).map(({ id }) => id) },
+        ...(yaEsHora && { yaEsHora }),
+      });
+    await deps.jobs.enqueueAll(tx, jobFor(tipo, prioridad), lotes, {
+      priority: queuePriority(prioridad),
+      ...(startAfter && { startAfter }),
+    });
+  }
+}
+
+export const isUrgente = (prioridad: number) => prioridad === PRIORIDADES.urgente;

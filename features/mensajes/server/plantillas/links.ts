@@ -1,0 +1,27 @@
+import type { Branding } from './plantilla.ts';
+
+const urlOf = (branding: Branding, path: string) => `${branding.publicUrl}${path}`;
+const urlWithToken = (branding: Branding, path: string, token: string) =>
+  urlOf(branding, `${path}?token=${encodeURIComponent(token)}`);
+
+/** Where each message leads, always on the portal's own address. */
+export const links = {
+  confirmarCorreo: (branding: Branding, token: string) => urlWithToken(branding, '/validar/correo', token),
+  chooseClave: (branding: Branding, token: string) => urlWithToken(branding, '/restablecer', token),
+  confirmarSuministro: (branding: Branding, token: string) =>
+    urlWithToken(branding, '/validar/suministro', token),
+  login: (branding: Branding) => urlOf(branding, '/login'),
+  factura: (branding: Branding, { facturaId, facturaToken }: { facturaId: number; facturaToken: string }) =>
+    urlOf(branding, `/f/${facturaId.toString(36)}-${facturaToken}`),
+  facturas: (branding: Branding) => urlOf(branding, '/facturas'),
+  pago: (branding: Branding, id: number) => urlOf(branding, `/facturas/pagos/${id}`),
+  requerimiento: (branding: Branding, id: number) => urlOf(branding, `/requerimientos/ver/${id}`),
+  reportOutage: (branding: Branding) => urlOf(branding, '/requerimientos/agregar/3'),
+  staffRequerimiento: (branding: Branding, id: number) => urlOf(branding, `/admin/requerimientos/ver/${id}`),
+  staffRequerimientos: (branding: Branding) => urlOf(branding, '/admin/requerimientos'),
+  staffPage: (branding: Branding, ruta: string) => urlOf(branding, ruta),
+};
+
+/** "llamanos al 2945 45-1234". */
+export const callUsText = (branding: Branding): string =>
+  branding.telefono ? `llamanos al ${branding.telefono}` : 'avisale a la cooperativa';

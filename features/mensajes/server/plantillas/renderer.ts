@@ -1,0 +1,76 @@
+import { toOneLine, truncate, withoutHardSpaces } from './clean-text.ts';
+import { PlantillaError } from './errors.ts';
+import { htmlPage } from './html.ts';
+import { firstSentence, footerOf, plainText } from './plain-text.ts';
+import type { AnyPlantilla, Branding, Channel, Cuerpo, Render, Rendered } from './plantilla.ts';
+import { isPlantilla, plantillas } from './registry.ts';
+import { smsTexto } from './sms.ts';
+
+const ASUNTO_MAX = 150;
+/** About what a telephone shows without opening it. */
+const PUSH_MAX = 170;
+/** A whole WhatsApp has 1024: one long answer of the office leaves room for the rest. */
+const PARAMETER_MAX = 600;
+
+type RenderContext = { branding: Branding; cuerpo: Cuerpo; baja?: string };
+
+const renglon = (text: string, max: number) => truncate(toOneLine(withoutHardSpaces(text)), max);
+
+const outputs: { [T in Channel]: (context: RenderContext) => Rendered[T] | null } = {
+  email: ({ branding, cuerpo, baja }) => {
+    const asunto = renglon(cuerpo.asunto, ASUNTO_MAX);
+    const { paragraphs } = cuerpo;
+    const page = {
+      asunto,
+      titulo: truncate(toOneLine(cuerpo.asunto), ASUNTO_MAX),
+      paragraphs,
+      footer: footerOf(branding),
+      snippet: renglon(firstSentence(paragraphs), PUSH_MAX),
+    };
+    return {
+      asunto,
+      texto: plainText(branding, paragraphs, baja),
+      html: htmlPage(branding, baja ? { ...page, baja } : page),
+    };
+  },
+  sms: ({ cuerpo: { sms, parameters } }) => {
+    if (!sms) return null;
+    const texto = smsTexto(sms);
+    return parameters
+      ? { texto, parameters: parameters.map((each) => renglon(each, PARAMETER_MAX)) }
+      : { texto };
+  },
+  push: ({ cuerpo }) => {
+    const linkParagraph = cuerpo.paragraphs.find((each) => typeof each !== 'string' && 'link' in each);
+    const link = cuerpo.push?.link ?? linkParagraph?.link;
+    return {
+      titulo: renglon(cuerpo.push?.titulo ?? cuerpo.asunto, ASUNTO_MAX),
+      cuerpo: renglon(cuerpo.push?.cuerpo ?? firstSentence(cuerpo.paragraphs), PUSH_MAX),
+      ...(link ? { link } : {}),
+    };
+  },
+};
+
+function parseDatos(plantilla: AnyPlantilla, datos: unknown): object {
+  const leidos = plantilla.datos.safeParse(datos);
+  if (leidos.success) return leidos.data;
+  const paths = leidos.error.issues.map((issue) => issue.path.join('.')).join(', ');
+  throw new PlantillaError('datos', `${plantilla.nombre}: unreadable ${paths || 'data'}`);
+}
+
+/** Writes messages in the name of a cooperative. What it throws is a PlantillaError: trying again gives the same. */
+export function createRenderer(branding: Branding): Render {
+  return (nombre, channel, { datos, secreto = '', baja }) => {
+    if (!isPlantilla(nombre)) throw new PlantillaError('plantilla', `No template is called ${nombre}`);
+    const plantilla: AnyPlantilla = plantillas[nombre];
+    const preferencia = plantilla.channels[channel];
+    if (!preferencia) throw new PlantillaError('canal', `${nombre} does not go by ${channel}`);
+    if (plantilla.secreto && !secreto) throw new PlantillaError('secreto', `${nombre} has lost its secret`);
+    // The schema just read them: `never` is only how a list of templates forgets whose data these are.
+    const cuerpo = plantilla.render({ datos: parseDatos(plantilla, datos) as never, secreto, branding });
+    const context = { branding, cuerpo };
+    const output = outputs[channel](baja && preferencia !== 'siempre' ? { ...context, baja } : context);
+    if (!output) throw new PlantillaError('canal', `${nombre} says nothing by ${channel}`);
+    return output;
+  };
+}

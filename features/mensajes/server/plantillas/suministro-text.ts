@@ -1,0 +1,28 @@
+import type { Suministro } from './fields.ts';
+import { listText } from './format.ts';
+import type { Paragraph } from './plantilla.ts';
+
+/** "10012345 (San Martín 450)". */
+export function suministroName({ cuenta, domicilio }: Suministro): string {
+  return domicilio?.trim() ? `${cuenta} (${domicilio.trim()})` : cuenta;
+}
+
+function uniqueSuministros(suministros: readonly Suministro[]): Suministro[] {
+  return [...new Map(suministros.map((each) => [each.cuenta, each])).values()];
+}
+
+/** "del suministro 10012345 (San Martín 450)", "de los suministros 10012345 y 10012346". */
+export function ofSuministros(suministros: readonly Suministro[]): string {
+  const nombres = uniqueSuministros(suministros).map(suministroName);
+  return nombres.length === 1 ? `del suministro ${nombres[0]}` : `de los suministros ${listText(nombres)}`;
+}
+
+/** Without the street, for where it does not fit. */
+export const withoutStreet = ({ cuenta }: Suministro): Suministro => ({ cuenta });
+
+/** The line that names the supply below sentences that do not. */
+export function suministrosLine(suministros: readonly Suministro[]): Paragraph[] {
+  const nombres = uniqueSuministros(suministros).map(suministroName);
+  if (nombres.length === 0) return [];
+  return [{ nota: `${nombres.length === 1 ? 'Suministro' : 'Suministros'} ${listText(nombres)}.` }];
+}

@@ -1,0 +1,84 @@
+import { ApiError } from '@oficina/hydra';
+import { ErrorState, Placeholder } from '@oficina/ui/empty';
+import { Panel, Stack } from '@oficina/ui/layout';
+import { CardSkeleton } from '@oficina/ui/loading';
+import { Tabs } from '@oficina/ui/tabs';
+import { useState } from 'react';
+import type { PlantillaPreview } from '../contract/index.ts';
+import { prioridadLabel } from './labels.ts';
+import { usePlantilla } from './mensajes.api.ts';
+import styles from './plantillas.module.css';
+
+type PreviewTab = 'correo' | 'texto' | 'sms' | 'push';
+
+const PREVIEW_TABS: readonly { value: PreviewTab; label: string; channel: 'email' | 'sms' | 'push' }[] = [
+  { value: 'correo', label: 'Correo', channel: 'email' },
+  { value: 'texto', label: 'Texto', channel: 'email' },
+  { value: 'sms', label: 'SMS', channel: 'sms' },
+  { value: 'push', label: 'Push', channel: 'push' },
+];
+
+export function ChosenPlantilla({ nombre }: { nombre: string }) {
+  const { data, error, isPending, isFetching, refetch } = usePlantilla(nombre);
+  if (isPending) return <CardSkeleton />;
+  if (!data) {
+    return error instanceof ApiError && error.status === 404 ? (
+      <Placeholder title="No hay un mensaje con ese nombre." />
+    ) : (
+      <ErrorState retry={() => void refetch()} retrying={isFetching} />
+    );
+  }
+  return <Preview preview={data} />;
+}
+
+function Preview({ preview }: { preview: PlantillaPreview }) {
+  const tabs = PREVIEW_TABS.filter(({ channel }) => preview[channel]);
+  const [chosenTab, setChosenTab] = useState<PreviewTab | null>(null);
+  const tab = chosenTab ?? tabs[0]?.value;
+  return (
+    <Panel title={preview.cuando}>
+      <Stack gap={16}>
+        <p className={styles.suave}>
+          Prioridad: {prioridadLabel(preview.prioridad)} · {preview.nombre}
+        </p>
+        {tab && <Tabs label="Cómo verlo" options={tabs} value={tab} onChange={setChosenTab} />}
+        {tab === 'correo' && preview.email && <Correo {...preview.email} />}
+        {tab === 'texto' && preview.email && <pre className={styles.texto}>{preview.email.texto}</pre>}
+        {tab === 'sms' && preview.sms && (
+          <>
+            <p className={styles.globo}>{preview.sms.texto}</p>
+            <p className={styles.suave}>
+              {preview.sms.partes === 1 ? 'Sale en 1 SMS.' : `Sale en ${preview.sms.partes} SMS.`}
+            </p>
+          </>
+        )}
+        {tab === 'push' && preview.push && (
+          <div className={styles.globo}>
+            <p className={styles.fuerte}>{preview.push.titulo}</p>
+            <p>{preview.push.cuerpo}</p>
+          </div>
+        )}
+      </Stack>
+    </Panel>
+  );
+}
+
+/** Every link of the mail asks for another window, which its frame may not open: pressing them does nothing. */
+const withInertLinks = (html: string) =>
+  html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`);
+
+function Correo({ asunto, html }: { asunto: string; html: string }) {
+  return (
+    <>
+      <p>
+        Asunto: <strong>{asunto}</strong>
+      </p>
+      <iframe
+        className={styles.telefono}
+        title={`Correo: ${asunto}`}
+        sandbox=""
+        srcDoc={withInertLinks(html)}
+      />
+    </>
+  );
+}

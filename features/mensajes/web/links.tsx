@@ -1,0 +1,30 @@
+import { parseIri } from '@oficina/hydra';
+import { LinkButton } from '@oficina/ui/button';
+import type { Mensaje } from '../contract/index.ts';
+import { recipient } from './labels.ts';
+
+/** To the pages of other features. */
+export type PageLinks = {
+  customerTo: (usuarioId: number) => string;
+  /** By the account's number, which is how those are looked for. */
+  correosTo: (cuenta: string) => string;
+};
+
+/** Where the address that failed is mended. */
+function linksOf(mensaje: Mensaje, { customerTo, correosTo }: PageLinks) {
+  const usuario = parseIri('usuarios', mensaje.usuario ?? '');
+  const cuenta = mensaje.suministroCuenta;
+  return [
+    ...(usuario !== null ? [{ to: customerTo(usuario), label: 'Ver cliente' }] : []),
+    ...(cuenta ? [{ to: correosTo(cuenta), label: 'Ver correos del suministro' }] : []),
+  ];
+}
+
+export function MensajeLinks({ mensaje, links }: { mensaje: Mensaje; links: PageLinks }) {
+  return linksOf(mensaje, links).map(({ to, label }) => (
+    <LinkButton key={label} variant="link" to={to}>
+      {label}
+      <span className="oculto"> del mensaje a {recipient(mensaje)}</span>
+    </LinkButton>
+  ));
+}

@@ -1,0 +1,133 @@
+import type { Tx } from '@oficina/db';
+import type { Outcome } from '@oficina/values';
+import { isOngoing, pagoEstado } from '../contract/index.ts';
+import { alerts } from './alerts.ts';
+import type { CrashPoint } from './crash-points.ts';
+import type { PagosDeps } from './deps.ts';
+import { findPagoFacturas } from './detalle.repository.ts';
+import { notifyUncertain, raiseAlert } from './notify.ts';
+import { type Extra, lockPago, type PagoRow, updatePago } from './pagos.repository.ts';
+import type { Consulta } from './pasarela.ts';
+import { resolverPago, voidPago } from './resolver-pago.ts';
+import { type Resultado, resultadoFromConsulta } from './resultado.ts';
+
+export type ConsultaAnswer = { pago: PagoRow; hasAnswer: boolean };
+
+/** Asks the gateway by the reference, outside any transaction, and applies what it says. It never charges. */
+export async function askAboutPago(deps: PagosDeps, pago: PagoRow): Promise<ConsultaAnswer> {
+  const outcome = await consultar(deps, pago);
+  deps.mark('conciliar:preguntado' satisfies CrashPoint);
+  const resultado = outcome.kind === 'ok' ? resultadoFromConsulta(outcome.value) : undefined;
+  if (resultado) await apply(deps, pago, resultado, outcome);
+  const recorded = await deps.db.tx((tx) => record(deps, tx, pago, outcome));
+  deps.mark('conciliar:anotado' satisfies CrashPoint);
+  return { pago: recorded, hasAnswer: outcome.kind === 'ok' };
+}
+
+/** What cannot be applied is as if nobody had answered: written down, so that somebody is told of it in time. */
+async function apply(
+  deps: PagosDeps,
+  pago: PagoRow,
+  resultado: Resultado,
+  outcome: Outcome<Consulta>,
+): Promise<void> {
+  try {
+    await resolverPago(deps, pago.id, resultado);
+  } catch (error) {
+    const unapplied = outcome.kind === 'ok' ? ({ kind: 'retryable', cause: 'falla' } as const) : outcome;
+    await deps.db.tx((tx) => record(deps, tx, pago, unapplied));
+    throw error;
+  }
+}
+
+async function consultar(deps: PagosDeps, { id, referencia }: PagoRow): Promise<Outcome<Consulta>> {
+  try {
+    return await deps.pasarela.consultar(referencia);
+  } catch (error) {
+    deps.log.error({ error, pago: id, operacion: 'consultar' }, 'the gateway adapter failed');
+    return { kind: 'retryable', cause: 'falla' };
+  }
+}
+
+async function record(
+  deps: PagosDeps,
+  tx: Tx,
+  askedPago: PagoRow,
+  outcome: Outcome<Consulta>,
+): Promise<PagoRow> {
+  const pago = await lockPago(tx, askedPago.id);
+  if (!pago) throw new Error('There is no such payment');
+  const now = deps.clock.now();
+  const estado = outcome.kind === 'ok' ? outcome.value.estado : 'sin-respuesta';
+  const sinProbar = outcome.kind === 'ok' && outcome.value.unproven === true;
+  const ultima = { a: now.toISOString(), estado, ...(sinProbar && { sinProbar }) };
+  const extra: Extra = { ...pago.extra, ultima };
+  if (outcome.kind === 'ok' && !sinProbar) delete extra.sinRespuestaDesde;
+  else extra.sinRespuestaDesde ??= now.toISOString();
+  const recorded = await updatePago(
+    tx,
+    pago.id,
+    {
+      extra: await withAlert(deps, tx, pago, extra, now),
+      tiempos: { ...pago.tiempos, consultado: now.toISOString() },
+      // Not being where it might not be shown says nothing.
+      ...(!sinProbar && { consultas_vacias: vacias(pago, askedPago, estado) }),
+      ...(isWatchOver(pago, estado, now) && { proxima_consulta: null }),
+    },
+    now,
+  );
+  if (!isOngoing(recorded.estado)) return recorded;
+  if (estado === 'inexistente' && !sinProbar && isMissing(deps, recorded, now))
+    return voidPago(deps, tx, recorded);
+  if (isLongUncertain(deps, recorded, now))
+    await notifyUncertain(deps, tx, recorded, await findPagoFacturas(tx, recorded.id));
+  return recorded;
+}
+
+/** Two that asked at once heard the same silence: it counts once. One that exists starts the count over. */
+function vacias(pago: PagoRow, askedPago: PagoRow, estado: string): number {
+  if (estado === 'en-curso' || estado === 'aprobado') return 0;
+  const isLatest = pago.extra.consultas === askedPago.extra.consultas;
+  return pago.consultas_vacias + (estado === 'inexistente' && isLatest ? 1 : 0);
+}
+
+/**
+ * A list that lags says "there is none" of a charge that is being made: it is believed only after several times and
+ * a long while. Releasing the bills at the first one charges people twice.
+ */
+function isMissing({ plazos }: PagosDeps, { consultas_vacias, enviado, extra }: PagoRow, now: Date): boolean {
+  // It did exist, with another amount: that is for somebody to look at.
+  if (extra.importeDistinto !== undefined) return false;
+  const elapsedMs = enviado ? now.getTime() - enviado.getTime() : 0;
+  return consultas_vacias >= plazos.vaciasMinimas && elapsedMs >= plazos.inexistenteMs;
+}
+
+function isLongUncertain(
+  { plazos }: PagosDeps,
+  { estado, tiempos: { enDuda } }: PagoRow,
+  now: Date,
+): boolean {
+  if (estado !== pagoEstado.code('enVerificacion') || !enDuda) return false;
+  return now.getTime() - Date.parse(enDuda) >= plazos.avisarDudaMs;
+}
+
+/** It ends with an answer, never because nobody answered; nor while the charge is being made or its bills are taken. */
+function isWatchOver({ estado, vigilar_hasta }: PagoRow, answer: string, now: Date): boolean {
+  if (estado !== pagoEstado.code('sinEfecto')) return false;
+  return (
+    ['inexistente', 'rechazado', 'devuelto'].includes(answer) &&
+    vigilar_hasta !== null &&
+    now >= vigilar_hasta
+  );
+}
+
+async function withAlert(deps: PagosDeps, tx: Tx, pago: PagoRow, extra: Extra, now: Date): Promise<Extra> {
+  const { sinRespuestaDesde, alertado } = extra;
+  if (!sinRespuestaDesde || !isOngoing(pago.estado)) return extra;
+  const since = new Date(sinRespuestaDesde);
+  if (now.getTime() - since.getTime() < deps.plazos.alertaMs) return extra;
+  if (alertado && now.getTime() - Date.parse(alertado) < deps.plazos.alertaCadaMs) return extra;
+  const alert = extra.ultima?.sinProbar ? alerts.unproven(pago) : alerts.unanswered(pago);
+  await raiseAlert(deps, tx, pago, { ...alert, since });
+  return { ...extra, alertado: now.toISOString() };
+}

@@ -1,0 +1,110 @@
+import type { Tx } from '@oficina/db';
+import { keepTarjeta } from '@oficina/tarjetas/server';
+import { alerts } from './alerts.ts';
+import type { PagosDeps } from './deps.ts';
+import type { PagoFactura } from './detalle.repository.ts';
+import { enqueueDevolucion } from './jobs.ts';
+import { notifyDevolucion, notifyTarjetaAdded, raiseAlert } from './notify.ts';
+import { type Devolucion, type PagoChanges, type PagoRow, updatePago } from './pagos.repository.ts';
+import type { Charge } from './pasarela.ts';
+
+export const chargesMatchTotal = (pago: Pick<PagoRow, 'total_cent'>, charges: readonly Charge[]): boolean =>
+  charges.length > 0 && charges.every(({ importe }) => importe === pago.total_cent);
+
+const sumImportes = (facturas: readonly PagoFactura[]) =>
+  facturas.reduce((total, { importe_cent }) => total + importe_cent, 0);
+
+/**
+ * The first charge is the payment; every other one under the same reference is given back whole. Of the first, what
+ * had been paid otherwise (`sobran`) is given back, or all of it when nothing was left to pay.
+ */
+export function recordCharge(
+  deps: Pick<PagosDeps, 'clock'>,
+  pago: PagoRow,
+  first: Charge | undefined,
+  others: readonly Charge[],
+  facturas: readonly PagoFactura[],
+  surplusFacturas: readonly PagoFactura[] = [],
+): { changes: PagoChanges; devoluciones: readonly Devolucion[] } {
+  if (!first) throw new Error('A payment is approved by a charge');
+  const now = deps.clock.now();
+  const pedida = now.toISOString();
+  const ids = (list: readonly PagoFactura[]) => list.map(({ id }) => id);
+  const devoluciones: Devolucion[] = [
+    ...(surplusFacturas.length > 0
+      ? [
+          {
+            idPasarela: first.idPasarela,
+            importeCent: sumImportes(surplusFacturas),
+            motivo: surplusFacturas.length === facturas.length ? ('total' as const) : ('parcial' as const),
+            facturas: ids(surplusFacturas),
+            pedida,
+          },
+        ]
+      : []),
+    ...others.map(({ idPasarela, importe }) => ({
+      idPasarela,
+      importeCent: importe,
+      motivo: 'duplicado' as const,
+      facturas: ids(facturas),
+      pedida,
+    })),
+  ];
+  const { sinRespuestaDesde: _, alertado: __, ...notas } = pago.extra;
+  const extra = {
+    ...notas,
+    ...(first.ticket && { ticket: first.ticket }),
+    ...(first.autorizacion && { codigoAutorizacion: first.autorizacion }),
+    ...(first.tid && { tid: first.tid }),
+    ...(devoluciones.length > 0 && { devoluciones }),
+  };
+  return {
+    devoluciones,
+    changes: {
+      pasarela_id: first.idPasarela,
+      extra,
+      vigilar_hasta: null,
+      // What is still to be given back is looked at again until it is done.
+      proxima_consulta: devoluciones.length > 0 ? now : null,
+    },
+  };
+}
+
+/** A card that waited for its first approved charge is kept by the gateway from now on, and its owner is told. */
+export async function keepPagoTarjeta(
+  deps: Pick<PagosDeps, 'jobs' | 'clock' | 'sender'>,
+  tx: Tx,
+  { tarjeta_id }: Pick<PagoRow, 'tarjeta_id'>,
+): Promise<void> {
+  if (tarjeta_id !== null) await keepTarjeta({ ...deps, onAdded: notifyTarjetaAdded(deps) }, tx, tarjeta_id);
+}
+
+/** Tells the person and the personnel, and wakes whoever gives it back. */
+export async function requestDevoluciones(
+  deps: PagosDeps,
+  tx: Tx,
+  pago: PagoRow,
+  facturas: readonly PagoFactura[],
+  devoluciones: readonly Devolucion[],
+): Promise<void> {
+  if (devoluciones.length === 0) return;
+  for (const [numero, devolucion] of devoluciones.entries()) {
+    await notifyDevolucion(deps, tx, pago, facturas, { devolucion, numero });
+    await raiseAlert(deps, tx, pago, alerts.aDevolver(pago, devolucion.importeCent));
+  }
+  await enqueueDevolucion(deps, tx, pago.id);
+}
+
+/** Nobody solves it by waiting, so the personnel are told at once; and only once. */
+export async function noteOtherAmount(
+  deps: PagosDeps,
+  tx: Tx,
+  pago: PagoRow,
+  charges: readonly Charge[],
+): Promise<PagoRow> {
+  const other = charges.find(({ importe }) => importe !== pago.total_cent);
+  if (!other || pago.extra.importeDistinto === other.importe) return pago;
+  await raiseAlert(deps, tx, pago, alerts.otherAmount(pago, other.importe));
+  const extra = { ...pago.extra, importeDistinto: other.importe };
+  return updatePago(tx, pago.id, { extra, pasarela_id: other.idPasarela }, deps.clock.now());
+}

@@ -1,0 +1,30 @@
+/**
+ * The points of the money's way, in order, between which a process may die. Named once: what kills there and what
+ * proves that every one was tried read this list.
+ */
+export const CRASH_POINTS = [
+  'pagar:clave-leida',
+  'pagar:tarjeta',
+  'pagar:reservado',
+  'pagar:insertado',
+  'pagar:empujon',
+  'pagar:tx-a-confirmada',
+  'cobrar:enviado-escrito',
+  'cobrar:enviado-confirmado',
+  'cobrar:respondido',
+  'resolver:bloqueado',
+  'resolver:movido',
+  'resolver:facturas',
+  'resolver:avisado',
+  'resolver:confirmado',
+  'conciliar:reclamado',
+  'conciliar:preguntado',
+  'conciliar:anotado',
+  'tardio:saldado',
+  'tardio:movido',
+  'devolver:reclamado',
+  'devolver:respondido',
+  'devolver:anotado',
+] as const;
+
+export type CrashPoint = (typeof CRASH_POINTS)[number];

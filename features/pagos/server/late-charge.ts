@@ -1,0 +1,61 @@
+import type { Tx } from '@oficina/db';
+import { settleReleasedFacturas } from '@oficina/facturas/server';
+import {
+  chargesMatchTotal,
+  keepPagoTarjeta,
+  noteOtherAmount,
+  recordCharge,
+  requestDevoluciones,
+} from './charges.ts';
+import type { CrashPoint } from './crash-points.ts';
+import type { PagosDeps } from './deps.ts';
+import { findPagoFacturas, setVigente } from './detalle.repository.ts';
+import { notifyApproved } from './notify.ts';
+import { movePago, type PagoRow } from './pagos.repository.ts';
+import type { Charge } from './pasarela.ts';
+
+/**
+ * An approval of what had come to nothing: the money was taken. The bills that nobody paid meanwhile are paid with it
+ * and the rest is given back; if none was left, all of it. While another payment holds one of them, nothing yet: the
+ * watch asks again.
+ */
+export async function applyLateCharge(
+  deps: PagosDeps,
+  tx: Tx,
+  pago: PagoRow,
+  charges: readonly Charge[],
+): Promise<PagoRow> {
+  if (!chargesMatchTotal(pago, charges)) return noteOtherAmount(deps, tx, pago, charges);
+  await keepPagoTarjeta(deps, tx, pago);
+  const facturas = await findPagoFacturas(tx, pago.id);
+  const settlement = await settleReleasedFacturas(
+    tx,
+    facturas.map(({ id }) => id),
+  );
+  if (settlement.kind === 'en-pago') return pago;
+  deps.mark('tardio:saldado' satisfies CrashPoint);
+  if (settlement.settled.length > 0) await setVigente(tx, pago.id, settlement.settled, true);
+  const paidFacturas = facturas.filter(({ id }) => settlement.settled.includes(id));
+  const surplusFacturas = facturas.filter(({ id }) => settlement.alreadyPaid.includes(id));
+  const [first, ...others] = charges;
+  const { changes, devoluciones } = recordCharge(deps, pago, first, others, facturas, surplusFacturas);
+  const now = deps.clock.now();
+  const movedPago = await movePago(
+    tx,
+    pago.id,
+    'sinEfecto',
+    paidFacturas.length > 0 ? 'procesado' : 'aDevolver',
+    // What was charged was sent, even if the note of it was lost with a server.
+    {
+      ...changes,
+      enviado: pago.enviado ?? pago.created,
+      tiempos: { ...pago.tiempos, resuelto: now.toISOString() },
+    },
+    { now, late: true },
+  );
+  if (!movedPago) throw new Error('A payment moved while it was held');
+  deps.mark('tardio:movido' satisfies CrashPoint);
+  if (paidFacturas.length > 0) await notifyApproved(deps, tx, movedPago, paidFacturas);
+  await requestDevoluciones(deps, tx, movedPago, facturas, devoluciones);
+  return movedPago;
+}

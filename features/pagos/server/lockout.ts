@@ -1,0 +1,46 @@
+import type { Tx } from '@oficina/db';
+import { type Lockout, type OnLockout, rejectIntento } from '@oficina/tarjetas/server';
+import type { PagosDeps } from './deps.ts';
+import { findUltimos4 } from './detalle.repository.ts';
+import { notifyStaff } from './notify.ts';
+import type { PagoRow } from './pagos.repository.ts';
+
+const LOCKOUT_TEXTS: Readonly<
+  Record<Lockout['por'], (lockout: Lockout) => { asunto: string; fact: string }>
+> = {
+  tarjeta: ({ ultimos4 }) => ({
+    asunto: `apartamos la tarjeta terminada en ${ultimos4}`,
+    fact: `La tarjeta terminada en ${ultimos4} no se puede usar`,
+  }),
+  persona: ({ usuarioId }) => ({
+    asunto: `apartamos las tarjetas del usuario N.º ${usuarioId}`,
+    fact: `Las tarjetas del usuario N.º ${usuarioId} no se pueden usar`,
+  }),
+  red: ({ red }) => ({
+    asunto: `no se aceptan más tarjetas desde ${red}`,
+    fact: `Desde la conexión ${red} no se pueden usar tarjetas`,
+  }),
+};
+
+/** For the personnel: somebody may be guessing the data of a card, or a customer needs help. */
+export const notifyLockout =
+  (deps: Pick<PagosDeps, 'sender' | 'clock' | 'alertAddresses'>): OnLockout =>
+  async (tx, lockout) => {
+    const { asunto, fact } = LOCKOUT_TEXTS[lockout.por](lockout);
+    const hecho = `${fact} por un día: hubo demasiados rechazos. El último fue del usuario N.º ${lockout.usuarioId}`;
+    const accion =
+      'si no lo conocés o no fue un error al escribir, puede estar probando tarjetas ajenas: revisá sus pagos y llamalo';
+    await notifyStaff(deps, tx, { asunto, hecho, accion }, `/admin/usuarios/${lockout.usuarioId}`);
+  };
+
+/** The last thing that its transaction holds. */
+export async function countRechazo(
+  deps: PagosDeps,
+  tx: Tx,
+  { id, tarjeta_id }: Pick<PagoRow, 'id' | 'tarjeta_id'>,
+  codigo: string | undefined,
+): Promise<void> {
+  const ultimos4 = await findUltimos4(tx, tarjeta_id);
+  const onLockout = notifyLockout(deps);
+  await rejectIntento({ ...deps, onLockout }, tx, { pagoId: id }, { codigo, ultimos4 });
+}

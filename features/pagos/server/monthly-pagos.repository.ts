@@ -1,0 +1,43 @@
+import { type Reader, sql } from '@oficina/db';
+import { pagoEstado } from '../contract/index.ts';
+
+type Month = { periodo: number; from: Date; to: Date };
+type Cuenta = { chargedCent: number; approvedCount: number; rejectedCount: number; paidFacturaCount: number };
+
+const PROCESADO = sql.lit(pagoEstado.code('procesado'));
+const RECHAZADO = sql.lit(pagoEstado.code('rechazado'));
+/** No payment is in doubt for so long: those made before are not read to find the approved of a month. */
+export const UN_ANIO_MS = 366 * 86_400_000;
+
+/** For the board: what was collected in the month, how the payments made in it ended, and its bills paid here. */
+export async function sumPagosOfMonth(reader: Reader, month: Month): Promise<Cuenta> {
+  const { from: desde, to: hasta } = month;
+  const earliest = new Date(desde.getTime() - UN_ANIO_MS);
+  // Collected on the day the gateway said so, as the receipt and the rendición tell it.
+  const charged = await sql<{ centavos: number }>`
+    select coalesce(sum(total_cent), 0)::int8 as centavos from (
+      select total_cent, coalesce((tiempos->>'resuelto')::timestamptz, created) as resuelto
+      from pagos where estado = ${PROCESADO} and created >= ${earliest} and created < ${hasta}
+    ) aprobados where resuelto >= ${desde} and resuelto < ${hasta}`.execute(reader);
+  const counted = await sql<{ approvedCount: number; rejectedCount: number }>`
+    select count(*) filter (where estado = ${PROCESADO}) as "approvedCount",
+      count(*) filter (where estado = ${RECHAZADO}) as "rejectedCount"
+    from pagos where estado in (${PROCESADO}, ${RECHAZADO})
+      and created >= ${desde} and created < ${hasta}`.execute(reader);
+  return {
+    chargedCent: charged.rows[0]?.centavos ?? 0,
+    approvedCount: counted.rows[0]?.approvedCount ?? 0,
+    rejectedCount: counted.rows[0]?.rejectedCount ?? 0,
+    paidFacturaCount: await countPaidFacturas(reader, month.periodo, earliest),
+  };
+}
+
+/** From the payments, which are fewer than the bills; one given back does not hold its bills any more. */
+async function countPaidFacturas(reader: Reader, periodo: number, earliest: Date): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total
+    from pagos p join pago_facturas pf on pf.pago_id = p.id and pf.vigente
+    join facturas f on f.id = pf.factura_id
+    where p.estado = ${PROCESADO} and p.created >= ${earliest} and f.periodo = ${periodo}`.execute(reader);
+  return rows[0]?.total ?? 0;
+}

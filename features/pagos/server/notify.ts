@@ -1,0 +1,154 @@
+import type { Tx } from '@oficina/db';
+import type { OnAdded } from '@oficina/tarjetas/server';
+import { formatMoment } from '@oficina/values';
+import type { PagosDeps } from './deps.ts';
+import { findRecipients, findUltimos4, type PagoFactura, type Recipient } from './detalle.repository.ts';
+import type { Devolucion, PagoRow } from './pagos.repository.ts';
+
+type NotifyDeps = Pick<PagosDeps, 'sender' | 'clock' | 'log' | 'alertAddresses'>;
+
+const CORREO_Y_PUSH: readonly Recipient['tipo'][] = ['email', 'push'];
+const ALL_CHANNELS: readonly Recipient['tipo'][] = [...CORREO_Y_PUSH, 'sms', 'whatsapp'];
+
+const CHANNELS = {
+  pago_aprobado: CORREO_Y_PUSH,
+  pago_rechazado: ALL_CHANNELS,
+  pago_en_verificacion: ['email'],
+  pago_sin_efecto: ALL_CHANNELS,
+  pago_devolucion: ['email'],
+} as const satisfies Record<string, readonly Recipient['tipo'][]>;
+
+/** With the change that causes it, and once: the same notice about the same payment is not written twice. */
+async function notify(
+  deps: NotifyDeps,
+  tx: Tx,
+  pago: Pick<PagoRow, 'id' | 'usuario_id'>,
+  plantilla: keyof typeof CHANNELS,
+  datos: object,
+  vez = 0,
+): Promise<void> {
+  const channels: readonly Recipient['tipo'][] = CHANNELS[plantilla];
+  for (const { tipo, para } of await findRecipients(tx, pago.usuario_id))
+    if (channels.includes(tipo))
+      await deps.sender.enqueue(tx, {
+        plantilla,
+        tipo,
+        para,
+        usuarioId: pago.usuario_id,
+        refId: pago.id,
+        vez,
+        datos,
+      });
+}
+
+const nombres = (facturas: readonly PagoFactura[]) =>
+  facturas.map(({ numero, periodo, cuenta, domicilio }) => ({ numero, periodo, cuenta, domicilio }));
+
+function suministros(facturas: readonly PagoFactura[]) {
+  const byCuenta = new Map(facturas.map(({ cuenta, domicilio }) => [cuenta, { cuenta, domicilio }]));
+  return [...byCuenta.values()];
+}
+
+export function notifyApproved(
+  deps: NotifyDeps,
+  tx: Tx,
+  pago: PagoRow,
+  paidFacturas: readonly PagoFactura[],
+) {
+  return notify(deps, tx, pago, 'pago_aprobado', {
+    pagoId: pago.id,
+    importeCent: pago.total_cent,
+    fecha: formatMoment(deps.clock.now()),
+    facturas: nombres(paidFacturas),
+  });
+}
+
+export function notifyRechazado(
+  deps: NotifyDeps,
+  tx: Tx,
+  pago: PagoRow,
+  facturas: readonly PagoFactura[],
+  motivo: string,
+) {
+  return notify(deps, tx, pago, 'pago_rechazado', {
+    importeCent: pago.total_cent,
+    motivo,
+    suministros: suministros(facturas),
+  });
+}
+
+export function notifyUncertain(deps: NotifyDeps, tx: Tx, pago: PagoRow, facturas: readonly PagoFactura[]) {
+  return notify(deps, tx, pago, 'pago_en_verificacion', {
+    pagoId: pago.id,
+    importeCent: pago.total_cent,
+    suministros: suministros(facturas),
+  });
+}
+
+export function notifyVoided(deps: NotifyDeps, tx: Tx, pago: PagoRow, facturas: readonly PagoFactura[]) {
+  return notify(deps, tx, pago, 'pago_sin_efecto', {
+    importeCent: pago.total_cent,
+    suministros: suministros(facturas),
+  });
+}
+
+/** Once when a refund is asked for and once when it was made, for each refund of the payment. */
+export async function notifyDevolucion(
+  deps: NotifyDeps,
+  tx: Tx,
+  pago: PagoRow,
+  facturas: readonly PagoFactura[],
+  { devolucion, numero }: { devolucion: Devolucion; numero: number },
+): Promise<void> {
+  const ownFacturas = facturas.filter(({ id }) => devolucion.facturas.includes(id));
+  const datos = {
+    pagoId: pago.id,
+    importeCent: devolucion.importeCent,
+    facturas: nombres(ownFacturas),
+    ultimos4: await findUltimos4(tx, pago.tarjeta_id),
+    ...(devolucion.hecha && { hecha: devolucion.hecha }),
+  };
+  await notify(deps, tx, pago, 'pago_devolucion', datos, numero * 2 + (devolucion.hecha ? 1 : 0));
+}
+
+/** Tells the owner that a card is saved, because somebody else may have added it. */
+export const notifyTarjetaAdded =
+  ({ sender }: Pick<NotifyDeps, 'sender'>): OnAdded =>
+  async (tx, { usuarioId, email, ultimos4, addedAt: when }) => {
+    await sender.enqueue(tx, {
+      plantilla: 'seguridad_cambio',
+      tipo: 'email',
+      para: email,
+      usuarioId,
+      datos: { fecha: formatMoment(when), cambio: 'tarjeta', ultimos4 },
+    });
+  };
+
+/** For the personnel: something that nobody solves by waiting. Without a reference, which other nouns share. */
+export async function raiseAlert(
+  deps: NotifyDeps,
+  tx: Tx,
+  { id }: Pick<PagoRow, 'id'>,
+  alert: Alert,
+): Promise<void> {
+  deps.log.warn({ pago: id, operacion: 'alerta', resultado: alert.asunto }, 'a payment needs somebody');
+  await notifyStaff(deps, tx, alert, `/admin/facturas/pagos/${id}`);
+}
+
+type Alert = { asunto: string; hecho: string; accion: string; since?: Date };
+
+/** `ruta`: where it is looked into. */
+export async function notifyStaff(
+  deps: Pick<NotifyDeps, 'sender' | 'clock' | 'alertAddresses'>,
+  tx: Tx,
+  { since = deps.clock.now(), ...texts }: Alert,
+  ruta: string,
+): Promise<void> {
+  for (const para of deps.alertAddresses)
+    await deps.sender.enqueue(tx, {
+      plantilla: 'personal_alerta',
+      tipo: 'email',
+      para,
+      datos: { ...texts, fecha: formatMoment(since), ruta },
+    });
+}

@@ -1,0 +1,146 @@
+import { COUNT_CAP, escapeLike, type Page, type Reader, sql } from '@oficina/db';
+import type { Query } from '@oficina/hydra';
+import { pagoEstado } from '../contract/index.ts';
+import type { pagosQuery } from '../contract/routes.ts';
+import type { PagoRow } from './pagos.repository.ts';
+
+type PagosQuery = Query<typeof pagosQuery>;
+type Condition = ReturnType<typeof sql<boolean>>;
+
+export type PagoFacturaRow = {
+  id: number;
+  numero: string;
+  importe_cent: number;
+  periodo: number;
+  suministro_id: number;
+  estado_pago: number;
+  pagada: boolean;
+};
+
+export type PagoWithDetalle = PagoRow & {
+  facturas: PagoFacturaRow[];
+  numero_enmascarado: string | null;
+  emisor_nombre: string | null;
+  usuario_nombre: string | null;
+};
+
+/** Around a page already cut: joined before, the database walks the bills of every payment. */
+const SELECT_DETALLE = sql.raw(
+  `select p.*, t.numero_enmascarado, t.emisor_nombre, fs.facturas,
+     coalesce(nullif(u.razon_social, ''), nullif(concat_ws(' ', nullif(u.nombre, ''), nullif(u.apellido, '')), ''),
+       split_part(u.email, '@', 1)) as usuario_nombre`,
+);
+const DETALLE = sql.raw(
+  `left join tarjetas t on t.id = p.tarjeta_id left join usuarios u on u.id = p.usuario_id
+   cross join lateral (
+     select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'numero', f.numero, 'importe_cent', pf.importe_cent,
+       'periodo', f.periodo, 'suministro_id', f.suministro_id, 'estado_pago', f.estado_pago, 'pagada', f.pagada)
+       order by f.id), '[]') as facturas
+     from pago_facturas pf join facturas f on f.id = pf.factura_id where pf.pago_id = p.id
+   ) fs`,
+);
+
+export async function findPagoById(reader: Reader, id: number): Promise<PagoWithDetalle | undefined> {
+  const { rows } = await sql<PagoWithDetalle>`
+    ${SELECT_DETALLE} from (select * from pagos where id = ${id}) p ${DETALLE}`.execute(reader);
+  return rows[0];
+}
+
+/** The payments of some people, counted one by one. */
+export async function findPagosOf(
+  reader: Reader,
+  usuarios: readonly number[],
+  query: PagosQuery,
+): Promise<Page<PagoWithDetalle>> {
+  const where = sql`${ofUsuarios(usuarios)} ${whereOf(query)}`;
+  const rows = await page(reader, where, query, orderOf(query));
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from pagos p where ${where}`.execute(reader);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/**
+ * Everybody's, for the administrator. Only by id, which is the order in which they were made, unless its dates or its
+ * bill already make it short: no index has all of them by amount.
+ */
+export async function findPagos(reader: Reader, query: PagosQuery): Promise<Page<PagoWithDetalle>> {
+  const { created, factura } = query.filters;
+  const isShort = created?.from !== undefined || factura !== undefined;
+  const where = whereOfAll(query);
+  const rows = await page(reader, where, query, isShort ? orderOf(query) : byId(query));
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from (
+      select 1 from pagos p where ${where} limit ${COUNT_CAP}
+    ) counted`.execute(reader);
+  const total = counted.rows[0]?.total ?? 0;
+  return { rows, total, approximate: total >= COUNT_CAP };
+}
+
+async function page(
+  reader: Reader,
+  where: ReturnType<typeof sql>,
+  query: PagosQuery,
+  order: ReturnType<typeof sql.raw>,
+): Promise<PagoWithDetalle[]> {
+  const { rows } = await sql<PagoWithDetalle>`
+    ${SELECT_DETALLE} from (
+      select p.* from pagos p where ${where}
+      order by ${order} limit ${query.itemsPerPage} offset ${query.offset}
+    ) p ${DETALLE} order by ${order}`.execute(reader);
+  return rows;
+}
+
+/** One person by equality, as facturas does: given a list the database makes a plan at every call. */
+function ofUsuarios(usuarios: readonly number[]): Condition {
+  const [one, ...others] = usuarios;
+  return others.length === 0
+    ? sql<boolean>`p.usuario_id = ${one}`
+    : sql<boolean>`p.usuario_id = any(${usuarios}::bigint[])`;
+}
+
+/** Ids are given in the order of creation, and only they have an index of one person. */
+const byId = (query: PagosQuery) =>
+  sql.raw(`p.id ${query.order.find(({ field }) => field !== 'facturasTotal')?.direction ?? 'desc'}`);
+
+function orderOf(query: PagosQuery) {
+  const [first] = query.order;
+  if (first?.field !== 'facturasTotal') return byId(query);
+  return sql.raw(`p.total_cent ${first.direction}, p.id ${first.direction}`);
+}
+
+const codesOf = (codes: readonly number[]) => sql.join(codes.map((code) => sql.lit(code)));
+
+/** Of everybody's payments, those of the query. */
+export function whereOfAll(query: PagosQuery) {
+  const { created, estado } = query.filters;
+  // Every state, said so that the index by state and date serves for the date alone.
+  const byDate = created && !estado ? sql`and p.estado in (${codesOf(pagoEstado.codes())})` : sql``;
+  return sql`true ${byDate} ${whereOf(query)}`;
+}
+
+function whereOf({ filters }: PagosQuery) {
+  const conditions: Condition[] = [];
+  const { estado, metodo, origen, factura, created, facturasTotal: total } = filters;
+  const numero = filters['factura.numero'];
+  // A state that does not exist has no payments. Literals: only so does the planner know how few those are.
+  if (estado) {
+    const known = pagoEstado.codes().filter((code) => estado.includes(code));
+    conditions.push(known.length > 0 ? sql`p.estado in (${codesOf(known)})` : sql`false`);
+  }
+  if (metodo) conditions.push(sql`p.metodo = any(${metodo}::text[])`);
+  if (origen) conditions.push(sql`p.origen = any(${origen}::text[])`);
+  if (factura)
+    conditions.push(sql`p.id in (select otra.pago_id from pago_facturas otra
+      where otra.factura_id = any(${factura}::bigint[]))`);
+  if (numero !== undefined)
+    conditions.push(sql`p.id in (select otra.pago_id from facturas f join pago_facturas otra on otra.factura_id = f.id
+      where f.numero like ${`${escapeLike(numero)}%`})`);
+  if (created?.from) conditions.push(sql`p.created >= ${created.from}`);
+  if (created?.until) conditions.push(sql`p.created < ${created.until}`);
+  if (total?.min !== undefined) conditions.push(sql`p.total_cent >= ${total.min}`);
+  if (total?.max !== undefined) conditions.push(sql`p.total_cent <= ${total.max}`);
+  return sql.join(
+    conditions.map((condition) => sql`and ${condition}`),
+    sql` `,
+  );
+}

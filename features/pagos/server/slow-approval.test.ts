@@ -1,0 +1,40 @@
+import { useDatabase } from '@oficina/testing';
+import { beforeAll, expect, test } from 'vitest';
+import { expectConsistentMoney } from './invariants.test-kit.ts';
+import { usePagos } from './pagos.test-kit.ts';
+import { chargeOnLedger, NOT_FOUND, UNKNOWN } from './pasarela.test-kit.ts';
+
+const database = useDatabase();
+const kit = usePagos(database);
+let api: ReturnType<typeof kit.app>;
+
+const MINUTE = 60_000;
+
+beforeAll(() => {
+  api = kit.app();
+});
+
+/** Whoever believes the first "there is no such payment" lets people pay twice: the charge was on its way. */
+test.each([1, 5, 14])(
+  'el cobro aparece a los %i minutos: mientras tanto nadie puede pagar de nuevo, y no hay nada que devolver',
+  async (minutes) => {
+    const maria = await kit.customer();
+    const facturas = await kit.facturas(maria, [1_840_050, 99_900]);
+    kit.gateway.cobrar = async () => UNKNOWN;
+    kit.gateway.consultar = () => NOT_FOUND;
+    const { body } = await api.pagar(maria, facturas);
+    kit.gateway.cobrar = () => undefined;
+    for (let minute = 0; minute < minutes; minute += 1) {
+      await kit.conciliarAfter(MINUTE);
+      expect(await api.pagar(maria, facturas)).toMatchObject({ status: 422, body: { pago: body['@id'] } });
+    }
+    const { referencia, total_cent } = await kit.pago(body.id as number);
+    chargeOnLedger(kit.gateway, { referencia, importe: total_cent });
+    kit.gateway.consultar = () => undefined;
+    await kit.conciliarAfter(10 * MINUTE);
+    expect((await kit.pago(body.id as number)).estado).toBe(1);
+    expect(kit.gateway.ledger).toHaveLength(1);
+    expect(kit.gateway.devoluciones).toEqual([]);
+    await expectConsistentMoney(database.db, kit.gateway);
+  },
+);

@@ -1,0 +1,76 @@
+import { parseIri } from '@oficina/hydra';
+import { LinkButton } from '@oficina/ui/button';
+import { DateText } from '@oficina/ui/date-text';
+import { Panel, Stack } from '@oficina/ui/layout';
+import { Money } from '@oficina/ui/money';
+import type { ReactNode } from 'react';
+import type { Pago } from '../../contract/index.ts';
+import { EstadoPago } from '../estado-pago.tsx';
+import { resultadoOf } from '../resultado.ts';
+import { pagosSearchOf } from './filters.ts';
+import { origenLabel } from './texts.ts';
+import styles from './ver.module.css';
+
+/** The answer they have before their eyes while they ask: whoever attends them must not say another thing. */
+export function CustomerView({ pago }: { pago: Pago }) {
+  const { titulo, texto } = resultadoOf(pago, undefined);
+  return (
+    <Panel title="Lo que ve el cliente">
+      <Stack gap={12}>
+        <p>
+          <EstadoPago estado={pago.estado} /> <strong>{titulo}</strong>
+        </p>
+        {texto.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
+
+type StaffDetailsProps = { pago: Pago; listTo: string };
+
+/** What the customer does not see. */
+export function StaffDetails({ pago, listTo }: StaffDetailsProps) {
+  const usuario = parseIri('usuarios', pago.usuario);
+  return (
+    <Panel title="Datos del pago">
+      <Datos
+        datos={[
+          ['Cliente', pago.usuarioNombre],
+          ['Importe', <Money key="importe" value={pago.facturasTotal} />],
+          ['Fecha', <DateText key="fecha" value={pago.created} format="hora" />],
+          ['Referencia', pago.extra?.referencia],
+          ['Motivo del rechazo', pago.motivoRechazo],
+          [
+            'Devuelto',
+            pago.importeDevuelto !== undefined && <Money key="devuelto" value={pago.importeDevuelto} />,
+          ],
+          ['Origen', origenLabel(pago.origen)],
+        ]}
+      />
+      {usuario !== null && (
+        <LinkButton variant="link" to={`${listTo}${pagosSearchOf(usuario)}`}>
+          Ver todos sus pagos
+        </LinkButton>
+      )}
+    </Panel>
+  );
+}
+
+/** What there is of each thing; what there is not is not drawn. */
+export function Datos({ datos }: { datos: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className={styles.datos}>
+      {datos.map(
+        ([nombre, valor]) =>
+          valor && (
+            <div key={nombre}>
+              <dt>{nombre}</dt>
+              <dd>{valor}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from '@oficina/ui/button';
+import { formatDate } from '@oficina/ui/date-text';
+import { Row, Stack } from '@oficina/ui/layout';
+import { formatMoney } from '@oficina/ui/money';
+import { useState } from 'react';
+import type { Pago } from '../../contract/index.ts';
+import { Datos } from './pago-views.tsx';
+import styles from './ver.module.css';
+
+type Extra = NonNullable<Pago['extra']>;
+
+const describeDevolucion = ({ pasarelaId, importe, motivo, pedida, hecha }: Extra['devoluciones'][number]) =>
+  [
+    formatMoney(importe),
+    motivo,
+    `pago ${pasarelaId}`,
+    `pedida el ${formatDate(pedida, 'hora')}`,
+    hecha ? `hecha el ${formatDate(hecha, 'hora')}` : 'sin confirmar',
+  ].join(' · ');
+
+/** By the names the gateway's own people will ask for. */
+function technicalRows(extra: Extra): [string, string][] {
+  const { referencia, pasarelaId, ticket, codigoAutorizacion, tid, motivoId, devoluciones } = extra;
+  const allRows: [string, string | undefined][] = [
+    ['Referencia', referencia],
+    ['N.º en la pasarela', pasarelaId],
+    ['Ticket', ticket],
+    ['Código de autorización', codigoAutorizacion],
+    ['TID', tid],
+    ['Código del motivo', motivoId],
+    ...devoluciones.map((one, index): [string, string] => [
+      `Devolución ${index + 1}`,
+      describeDevolucion(one),
+    ]),
+  ];
+  return allRows.flatMap(([nombre, valor]) => (valor ? [[nombre, valor]] : []));
+}
+
+/** Folded: for whoever has to call the gateway, and for nobody else. */
+export function TechnicalData({ extra }: { extra: Extra }) {
+  const [copyStatus, setCopyStatus] = useState('');
+  const renglones = technicalRows(extra);
+  const copy = async () => {
+    // Said again, it is heard again.
+    setCopyStatus('');
+    try {
+      await navigator.clipboard.writeText(
+        renglones.map(([nombre, valor]) => `${nombre}: ${valor}`).join('\n'),
+      );
+      setCopyStatus('Copiado');
+    } catch {
+      setCopyStatus('No pudimos copiarlo. Elegí el texto y copialo.');
+    }
+  };
+  return (
+    <details className={styles.tecnicos}>
+      <summary>Datos técnicos</summary>
+      <Stack gap={12}>
+        <Datos datos={renglones} />
+        <Row>
+          <Button onClick={() => void copy()}>Copiar</Button>
+          <span role="status">{copyStatus}</span>
+        </Row>
+      </Stack>
+    </details>
+  );
+}

@@ -1,0 +1,58 @@
+import { ultimos4 } from '@oficina/tarjetas/contract';
+import { formatDate } from '@oficina/ui/date-text';
+import { centavosToWire, dayInArgentina, wireToCentavos } from '@oficina/values';
+import { type Pago, pagoEstado } from '../../contract/index.ts';
+
+export const ORIGEN_OPTIONS = [
+  { value: 'web', label: 'Web' },
+  { value: 'app', label: 'Aplicación' },
+] as const;
+
+export const origenLabel = (origen: string): string =>
+  ORIGEN_OPTIONS.find(({ value }) => value === origen)?.label ?? origen;
+
+/** An administrator without the second step is given their own payments, as a customer: this is what they lack. */
+export const isCustomerView = (pago: Pago): boolean => pago.tiempos === undefined;
+
+/** "B 0003-00012345 y 2 más": the first number is what one looks for, the rest is in the payment. */
+export function facturasText({ facturas }: Pick<Pago, 'facturas'>): string {
+  const [firstFactura, ...others] = facturas;
+  if (!firstFactura) return '–';
+  return others.length === 0 ? firstFactura.numero : `${firstFactura.numero} y ${others.length} más`;
+}
+
+/** "Visa 4242", for a column. */
+export const shortTarjeta = ({ tarjeta }: Pick<Pago, 'tarjeta'>): string =>
+  tarjeta ? `${tarjeta.emisorNombre ?? 'Tarjeta'} ${ultimos4(tarjeta)}` : '–';
+
+export type EstadoTotal = { label: string; total: number };
+
+/** One for each state there is: money that was charged and money that was refused are not added together. */
+export function totalsByEstado(pagos: readonly Pick<Pago, 'estado' | 'facturasTotal'>[]): EstadoTotal[] {
+  return pagoEstado.codes().flatMap((estado) => {
+    const matching = pagos.filter((pago) => pago.estado === estado);
+    return matching.length > 0 ? [{ label: pagoEstado.label(estado), total: totalOf(matching) }] : [];
+  });
+}
+
+/** Added up in cents: pesos with decimals do not add up. */
+function totalOf(pagos: readonly Pick<Pago, 'facturasTotal'>[]): number {
+  return centavosToWire(
+    pagos.reduce((sum, { facturasTotal }) => sum + (wireToCentavos(facturasTotal) ?? 0), 0),
+  );
+}
+
+const DELAY_MS = 60 * 60 * 1000;
+
+/** In doubt for over an hour: by then it should have been known. */
+export function isDelayed({ estado, created }: Pick<Pago, 'estado' | 'created'>, now: Date): boolean {
+  if (estado !== pagoEstado.code('enVerificacion')) return false;
+  return now.getTime() - new Date(created).getTime() > DELAY_MS;
+}
+
+/** "10:32"; of another day, which one. */
+export function timeText(moment: string, now: Date): string {
+  const [day, time] = formatDate(moment, 'hora').split(' ');
+  const isToday = dayInArgentina(new Date(moment)) === dayInArgentina(now);
+  return isToday ? `${time}` : `${time} del ${day}`;
+}

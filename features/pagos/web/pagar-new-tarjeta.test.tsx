@@ -1,0 +1,73 @@
+import { AgregarTarjetaPage } from '@oficina/tarjetas/web';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { lazy } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { makeBackend, openPage, pagar, sentPagos, typeCvcAndPagar, typeTarjeta } from './pagar.test-kit.tsx';
+import { clock, direccion, makeTarjeta, violationAnswer } from './pagos.test-kit.tsx';
+
+beforeEach(() => window.sessionStorage.clear());
+
+const REFUSED = 'La tarjeta no fue aceptada. Revisá los datos o probá con otra.';
+
+test.each([
+  ['por la tarjeta', violationAnswer('', 'negocio', REFUSED), `${REFUSED} No se cobró nada.`],
+  ['por un campo', violationAnswer('numero', 'formato', 'Ese número no.'), 'No se cobró nada.'],
+  [
+    'por las veces',
+    { status: 429 },
+    'Hoy ya intentaste agregar varias tarjetas. Probá mañana o llamanos. No se cobró nada.',
+  ],
+])('si no se guarda (%s) se dice, con que no se cobró', async (_, answer, sentence) => {
+  const user = userEvent.setup();
+  const { requests } = openPage(makeBackend({ tarjetas: [], saveTarjeta: () => answer }));
+  await typeTarjeta(user);
+  await user.click(await pagar());
+  expect((await screen.findByText(sentence)).closest('[role="alert"]')).not.toBeNull();
+  expect(sentPagos(requests)).toEqual([]);
+});
+
+test('guardada y pagado con ella, sigue ocupada hasta que llega la página del pago', async () => {
+  const user = userEvent.setup();
+  const NeverLoads = lazy(() => new Promise<never>(() => {}));
+  // The list of cards has not heard of it yet.
+  const backend = makeBackend({ tarjetas: [], saveTarjeta: () => ({ status: 201, body: makeTarjeta(900) }) });
+  const { queries } = openPage(backend, undefined, {}, <NeverLoads />);
+  await typeTarjeta(user);
+  await user.click(await pagar());
+  await waitFor(() => expect(queries.getQueryData(['pagos', 'uno', 501])).toBeTruthy());
+  // A while after the answer, when what it changed has been drawn.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const button = screen.getByRole('button', { name: 'Procesando tu pago…' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('cuando el pago no sale se leen las tarjetas de nuevo', async () => {
+  const user = userEvent.setup();
+  const { requests } = openPage(
+    makeBackend({ pagar: () => ({ status: 429, body: { description: 'Esperá.' } }) }),
+  );
+  const countTarjetasReads = () =>
+    requests.filter(({ method, url }) => method === 'GET' && url.pathname === '/api/tarjetas').length;
+  await pagar();
+  const before = countTarjetasReads();
+  await typeCvcAndPagar(user);
+  await screen.findByText('Esperá. No se cobró nada.');
+  await waitFor(() => expect(countTarjetasReads()).toBe(before + 1));
+});
+
+test('la que se fue a agregar es la elegida al volver', async () => {
+  const user = userEvent.setup();
+  const returnTo = '/facturas/pagar?facturas=31,32';
+  const addTarjetaPage = (
+    <AgregarTarjetaPage tarjetasTo="/tarjetas" returnTo={returnTo} contact={{}} clock={clock} />
+  );
+  const { requests } = openPage(makeBackend(), '/tarjetas/agregar', {}, addTarjetaPage);
+  await typeTarjeta(user);
+  await user.click(await screen.findByRole('button', { name: 'Guardar tarjeta' }));
+  await waitFor(() => expect(direccion()).toBe(returnTo));
+  const newTarjeta = await screen.findByRole<HTMLInputElement>('radio', { name: /4900/ });
+  expect(newTarjeta.checked).toBe(true);
+  await typeCvcAndPagar(user);
+  await waitFor(() => expect(sentPagos(requests)[0]?.body).toMatchObject({ tarjeta: '/api/tarjetas/900' }));
+});

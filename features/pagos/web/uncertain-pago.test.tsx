@@ -1,0 +1,243 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { cvc, makeBackend, openPage, pagar, sentPagos, typeCvcAndPagar } from './pagar.test-kit.tsx';
+import { direccion, makeFactura, unPago, violationAnswer } from './pagos.test-kit.tsx';
+
+beforeEach(() => window.sessionStorage.clear());
+
+const UNKNOWN_OUTCOME = 'No sabemos si tu pago salió. No vuelvas a pagar: lo estamos consultando.';
+const NOT_MADE = 'El pago no salió y no se cobró nada. Escribí de nuevo el código de seguridad.';
+
+/** What a payment may take to get there: only from then on does its absence say something. */
+const ARRIVAL_MS = 20_000;
+
+describe('se corta la conexión al pagar', () => {
+  test('no se vuelve a pagar; cuando vuelve, lleva al pago que sí salió', async () => {
+    const user = userEvent.setup();
+    const backend = makeBackend({ pagos: [unPago(400, { estado: 2 })] });
+    backend.pagar = () => {
+      backend.isOnline = false;
+      backend.pagos.unshift(unPago(501, { estado: 3 }));
+      return undefined;
+    };
+    const { requests } = openPage(backend);
+    await typeCvcAndPagar(user);
+    expect((await screen.findByText(UNKNOWN_OUTCOME)).closest('[role="alert"]')).not.toBeNull();
+    expect(screen.queryByRole('button', { name: /Pagar/ })).toBeNull();
+    // It goes on asking, and stays, for as long as there is no connection.
+    const before = requests.length;
+    await waitFor(() => expect(requests.length).toBeGreaterThan(before + 3));
+    expect(screen.getByText(UNKNOWN_OUTCOME)).toBeTruthy();
+    backend.isOnline = true;
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(direccion()).toBe('/facturas/pagos/501'));
+    expect(sentPagos(requests)).toHaveLength(1);
+    expect(window.sessionStorage.length).toBe(0);
+  });
+
+  test('si no salió se dice, y se paga de nuevo con la misma clave', async () => {
+    const user = userEvent.setup();
+    // One of other days with the same bills is not this one.
+    const backend = makeBackend({ pagos: [unPago(400, { estado: 2 })] });
+    const answerPagar = backend.pagar;
+    backend.pagar = () => undefined;
+    const { requests, manualClock } = openPage(backend);
+    await typeCvcAndPagar(user);
+    await screen.findByText(UNKNOWN_OUTCOME);
+    manualClock.advance(ARRIVAL_MS);
+    expect(await screen.findByText(NOT_MADE)).toBeTruthy();
+    expect((await cvc()).value).toBe('');
+    backend.pagar = answerPagar;
+    await typeCvcAndPagar(user);
+    await waitFor(() => expect(direccion()).toBe('/facturas/pagos/501'));
+    const [first, second] = sentPagos(requests).map(({ key }) => key);
+    expect([second, sentPagos(requests).length]).toEqual([first, 2]);
+  });
+
+  test('el que aparece tarde se encuentra antes de cobrar otra vez', async () => {
+    const user = userEvent.setup();
+    const backend = makeBackend({ pagar: () => undefined });
+    const { requests, manualClock } = openPage(backend);
+    await typeCvcAndPagar(user);
+    await screen.findByText(UNKNOWN_OUTCOME);
+    manualClock.advance(ARRIVAL_MS);
+    await screen.findByText(NOT_MADE);
+    backend.pagos = [unPago(501, { estado: 0 })];
+    await typeCvcAndPagar(user);
+    await waitFor(() => expect(direccion()).toBe('/facturas/pagos/501'));
+    expect(sentPagos(requests)).toHaveLength(1);
+  });
+
+  test('recién enviado, que no esté no dice nada: se sigue preguntando', async () => {
+    const user = userEvent.setup();
+    const backend = makeBackend({ pagar: () => undefined });
+    const { requests, manualClock } = openPage(backend);
+    await typeCvcAndPagar(user);
+    await screen.findByText(UNKNOWN_OUTCOME);
+    manualClock.advance(ARRIVAL_MS - 1);
+    for (let veces = 0; veces < 3; veces += 1) {
+      const before = requests.length;
+      window.dispatchEvent(new Event('online'));
+      await waitFor(() => expect(requests.length).toBeGreaterThan(before + 1));
+    }
+    expect(screen.getByText(UNKNOWN_OUTCOME)).toBeTruthy();
+    backend.pagos = [unPago(501, { estado: 0 })];
+    await waitFor(() => expect(direccion()).toBe('/facturas/pagos/501'));
+    expect(sentPagos(requests)).toHaveLength(1);
+  });
+
+  test('que la conexión vaya y venga no alcanza para decir que no salió', async () => {
+    const user = userEvent.setup();
+    const { requests, manualClock } = openPage(makeBackend({ pagar: () => undefined }), undefined, {
+      pauseMs: 600_000,
+    });
+    await typeCvcAndPagar(user);
+    await screen.findByText(UNKNOWN_OUTCOME);
+    manualClock.advance(ARRIVAL_MS);
+    for (let veces = 0; veces < 4; veces += 1) {
+      const before = requests.length;
+      await waitFor(() => {
+        window.dispatchEvent(new Event('online'));
+        expect(requests.length).toBeGreaterThan(before);
+      });
+    }
+    expect(screen.getByText(UNKNOWN_OUTCOME)).toBeTruthy();
+  });
+
+  test('una respuesta que no se entiende deja la misma duda', async () => {
+    const user = userEvent.setup();
+    const backend = makeBackend();
+    backend.pagar = () => {
+      backend.pagos.unshift(unPago(501));
+      return { status: 201, body: {} };
+    };
+    openPage(backend);
+    await typeCvcAndPagar(user);
+    await waitFor(() => expect(direccion()).toBe('/facturas/pagos/501'));
+  });
+
+  test('una falla del servidor deja la misma duda', async () => {
+    const user = userEvent.setup();
+    const backend = makeBackend();
+    backend.pagar = () => {
+      backend.pagos.unshift(unPago(501));
+      return { status: 502 };
+    };
+    openPage(backend);
+    await typeCvcAndPagar(user);
+    await waitFor(() => expect(direccion()).toBe('/facturas/pagos/501'));
+  });
+});
+
+describe('se vuelve a cargar la página', () => {
+  test('con el pago enviado, se busca y no se cobra otra vez', async () => {
+    const user = userEvent.setup();
+    const backend = makeBackend();
+    backend.pagar = () => new Promise(() => {});
+    const first = openPage(backend);
+    await typeCvcAndPagar(user);
+    await waitFor(() => expect(sentPagos(first.requests)).toHaveLength(1));
+    first.unmount();
+    backend.pagos = [unPago(501, { estado: 0 })];
+    const second = openPage(backend);
+    await waitFor(() => expect(direccion()).toBe('/facturas/pagos/501'));
+    expect(sentPagos(second.requests)).toEqual([]);
+  });
+
+  test('antes de pagar, es la misma visita: la misma clave', async () => {
+    const user = userEvent.setup();
+    const backend = makeBackend({ pagar: () => violationAnswer('tarjetaCvc', 'formato', 'Ese código no.') });
+    const first = openPage(backend);
+    await typeCvcAndPagar(user);
+    await screen.findByText('Ese código no.');
+    first.unmount();
+    const second = openPage(backend);
+    await typeCvcAndPagar(user);
+    await screen.findByText('Ese código no.');
+    expect(screen.queryByText(UNKNOWN_OUTCOME)).toBeNull();
+    const claves = [...sentPagos(first.requests), ...sentPagos(second.requests)].map(({ key }) => key);
+    expect([claves.length, new Set(claves).size]).toEqual([2, 1]);
+  });
+});
+
+test('sin conexión no se manda nada', async () => {
+  const user = userEvent.setup();
+  const backend = makeBackend();
+  const { requests } = openPage(backend);
+  await pagar();
+  backend.isOnline = false;
+  await typeCvcAndPagar(user);
+  expect(await screen.findByText('Necesitás conexión para pagar.')).toBeTruthy();
+  expect(sentPagos(requests)).toEqual([]);
+  // Nothing was sent: whoever comes back is not told that nobody knows.
+  expect(JSON.parse(window.sessionStorage.getItem('pagar_facturas') ?? '{}').pendiente ?? false).toBe(false);
+});
+
+test('apretar dos veces paga una', async () => {
+  const user = userEvent.setup();
+  const { requests } = openPage(makeBackend());
+  await user.type(await cvc(), '123');
+  await user.dblClick(await pagar());
+  await waitFor(() => expect(direccion()).toBe('/facturas/pagos/501'));
+  expect(sentPagos(requests)).toHaveLength(1);
+});
+
+test('una factura tomada por otro pago lleva a él y no se paga', async () => {
+  const user = userEvent.setup();
+  const sentence = 'Esta factura ya tiene un pago en proceso. No vuelvas a pagar.';
+  const backend = makeBackend();
+  backend.pagar = () => violationAnswer('', 'estado', sentence, { pago: '/api/pagos/500' });
+  openPage(backend);
+  await typeCvcAndPagar(user);
+  const aviso = (await screen.findByText(sentence)).closest('[role="alert"]');
+  expect(document.activeElement?.contains(aviso)).toBe(true);
+  expect(screen.getByRole('link', { name: 'Ver el pago' }).getAttribute('href')).toBe('/facturas/pagos/500');
+});
+
+test('una factura pagada mientras tanto sale de la lista', async () => {
+  const user = userEvent.setup();
+  const backend = makeBackend();
+  backend.pagar = () => {
+    backend.facturas = [
+      makeFactura(31, { importe: 41873.5 }),
+      makeFactura(32, { pagada: true, estadoPago: 1 }),
+    ];
+    return violationAnswer('', 'estado', 'La factura B 0003-32 ya está pagada.');
+  };
+  openPage(backend);
+  await typeCvcAndPagar(user);
+  expect(await screen.findByText('Una de las facturas ya está pagada. La sacamos de la lista.')).toBeTruthy();
+  expect(await pagar('41.873,50')).toBeTruthy();
+  expect(screen.queryByText('La factura B 0003-32 ya está pagada.')).toBeNull();
+});
+
+test('con la pasarela caída se dice que no se cobró y se puede probar de nuevo', async () => {
+  const user = userEvent.setup();
+  const description = 'El medio de pago no responde. No se hizo ningún cobro. Probá en unos minutos.';
+  openPage(makeBackend({ pagar: () => ({ status: 503, body: { description } }) }));
+  await typeCvcAndPagar(user);
+  expect(await screen.findByText(description)).toBeTruthy();
+  expect(screen.queryByText(UNKNOWN_OUTCOME)).toBeNull();
+  expect(await pagar()).toBeTruthy();
+});
+
+test('una clave que ya se usó con otros datos no se vuelve a usar', async () => {
+  const user = userEvent.setup();
+  const backend = makeBackend();
+  const answerPagar = backend.pagar;
+  backend.pagar = () => ({
+    status: 409,
+    body: { description: 'Esa operación ya se envió con otros datos.' },
+  });
+  const { requests, manualClock } = openPage(backend);
+  await typeCvcAndPagar(user);
+  await screen.findByText(UNKNOWN_OUTCOME);
+  manualClock.advance(ARRIVAL_MS);
+  await screen.findByText(NOT_MADE);
+  backend.pagar = answerPagar;
+  await typeCvcAndPagar(user);
+  await waitFor(() => expect(direccion()).toBe('/facturas/pagos/501'));
+  const [first, second] = sentPagos(requests).map(({ key }) => key);
+  expect(second).not.toBe(first);
+});

@@ -1,0 +1,110 @@
+import { iri } from '@oficina/hydra';
+import type { RequerimientoCategoria } from './categoria.ts';
+
+type DefaultCategoria = Omit<RequerimientoCategoria, '@id' | '@type'> & { codigo: string };
+
+/** The server writes how many: each cooperative has its own. */
+const PLAZO = 'dentro de los {artefacto.diasHabiles} días hábiles';
+
+const COMMON = {
+  adjuntarFotos: 0,
+  adjuntarFotosObs: '',
+  adjuntarArchivos: 0,
+  adjuntarArchivosObs: '',
+  adjuntarUbicacion: 0,
+  requiereSuministro: false,
+  adjuntosSeguros: false,
+  activo: true,
+  url: '',
+} as const;
+const RECLAMO = { ...COMMON, sustantivo: 'reclamo', sustantivoPlural: 'reclamos' } as const;
+const TRAMITE = {
+  ...COMMON,
+  sustantivo: 'trámite',
+  sustantivoPlural: 'trámites',
+  adjuntarArchivos: 2,
+  requiereSuministro: true,
+  adjuntosSeguros: true,
+} as const;
+
+const definitions: readonly Omit<DefaultCategoria, 'id'>[] = [
+  {
+    ...RECLAMO,
+    codigo: 'alumbrado',
+    nombre: 'Alumbrado público',
+    textoAyuda:
+      'Avisanos si hay una luminaria apagada, rota o que queda prendida de día. Marcá en el mapa dónde está.',
+    descripcionInicial: 'Luminaria apagada / rota / prendida de día. Número de poste (si lo ves):',
+    textoCondiciones: 'No hace falta que la luminaria esté frente a tu casa.',
+    adjuntarFotos: 1,
+    adjuntarFotosObs: 'Si podés, sumá una foto de la luminaria.',
+    adjuntarUbicacion: 1,
+  },
+  {
+    ...RECLAMO,
+    codigo: 'artefacto-quemado',
+    nombre: 'Denuncia de artefacto quemado',
+    textoAyuda: 'Si se te quemó un aparato por un problema de tensión, contanos qué pasó y cuándo.',
+    descripcionInicial: 'Artefacto, marca y modelo:\n¿Qué día y a qué hora pasó?',
+    textoCondiciones: `Presentalo ${PLAZO} y no hagas reparar el aparato antes de la inspección.`,
+    adjuntarFotos: 2,
+    adjuntarFotosObs: 'Adjuntá una foto del artefacto.',
+    adjuntarArchivos: 1,
+    adjuntarArchivosObs: 'Podés sumar la factura de compra o un presupuesto.',
+    requiereSuministro: true,
+  },
+  {
+    ...RECLAMO,
+    codigo: 'otros-reclamos',
+    nombre: 'Otros reclamos',
+    textoAyuda: 'Para cualquier reclamo que no esté en las otras opciones.',
+    descripcionInicial: '',
+    textoCondiciones: 'Te respondemos en el plazo que figura en la constancia.',
+    adjuntarFotos: 1,
+    adjuntarArchivos: 1,
+  },
+  {
+    ...TRAMITE,
+    codigo: 'cambio-titularidad',
+    nombre: 'Cambio de titularidad',
+    textoAyuda: 'Pedí que el suministro pase a tu nombre.',
+    descripcionInicial: 'Nombre, DNI y teléfono del nuevo titular:',
+    textoCondiciones: 'El suministro no debe tener facturas vencidas. El cambio rige desde la aprobación.',
+    adjuntarArchivosObs: 'Adjuntá la documentación requerida: DNI y título, contrato o autorización.',
+  },
+  {
+    ...TRAMITE,
+    codigo: 'debito-automatico',
+    nombre: 'Alta débito automático',
+    textoAyuda: 'Pedí que tus facturas se debiten de tu cuenta o tarjeta.',
+    descripcionInicial: 'Titular de la cuenta, banco y CBU o alias (no escribas datos de tarjeta):',
+    textoCondiciones:
+      'El débito empieza con la factura siguiente a la aprobación. Podés darlo de baja cuando quieras.',
+    adjuntarArchivosObs: 'Adjuntá la documentación requerida: DNI y constancia de CBU.',
+  },
+  {
+    ...TRAMITE,
+    codigo: 'sepelio-familiar',
+    nombre: 'Adhesión del familiar al servicio solidario de sepelio',
+    textoAyuda: 'Sumá a un familiar al servicio solidario de sepelio.',
+    descripcionInicial: 'Nombre, DNI, fecha de nacimiento y parentesco del familiar:',
+    textoCondiciones: 'La adhesión rige según el reglamento del servicio.',
+    adjuntarArchivosObs:
+      'Adjuntá la documentación requerida: DNI de ambos y partida que acredite el parentesco.',
+  },
+];
+
+/** The six a cooperative begins with, in the order of their ids, from 1. Afterwards it edits its own. */
+export const DEFAULT_CATEGORIAS: readonly DefaultCategoria[] = definitions.map((categoria, index) => ({
+  id: index + 1,
+  ...categoria,
+}));
+
+/** For when the server did not say which they are, and nobody knew from before. */
+export const fallbackCategorias = (): RequerimientoCategoria[] =>
+  DEFAULT_CATEGORIAS.map((categoria) => ({
+    ...categoria,
+    '@id': iri('requerimiento_categorias', categoria.id),
+    '@type': 'RequerimientoCategoria',
+    textoCondiciones: categoria.textoCondiciones.replace(PLAZO, 'lo antes posible'),
+  }));

@@ -1,0 +1,20 @@
+/** The columns of the spreadsheet «requerimientos», in order (`defineExport` of the server fills them). */
+export const EXPORT_COLUMNS = [
+  'numero',
+  'id',
+  'categoria',
+  'sustantivo',
+  'estado',
+  'usuario',
+  'documento',
+  'suministro',
+  'encargado',
+  'created',
+  'updated',
+  'vence',
+  'cerrado',
+  'conforme',
+  'descripcion',
+] as const;
+
+export type ExportColumn = (typeof EXPORT_COLUMNS)[number];

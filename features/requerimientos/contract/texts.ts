@@ -1,0 +1,33 @@
+import { withoutCardNumbers } from '@oficina/hydra';
+import * as z from 'zod/mini';
+
+export const DESCRIPCION_MIN = 10;
+export const DESCRIPCION_MAX = 4000;
+export const UBICACION_MAX = 250;
+export const DETALLE_MAX = 2000;
+export const NOTA_MAX = 2000;
+
+export const DESCRIPCION_TOO_SHORT = 'Contanos qué pasa (al menos 10 letras).';
+export const RESPUESTA_EMPTY = 'Escribí tu respuesta.';
+export const MOTIVO_REQUIRED = 'Escribí el motivo: el usuario lo va a leer.';
+export const UNSOLVED_REQUIRED = 'Contanos qué falta resolver.';
+export const CANNOT_BE_ENCARGADO = 'Esa persona no puede ser encargada.';
+export const TAKE_REQUERIMIENTO_FIRST = 'Primero tomá el caso.';
+export const NOBODY_TO_ANSWER = 'La persona eliminó su cuenta y no puede responder. Resolvelo o anulalo.';
+export const REOPEN_EXPIRED = 'Pasaron más de 15 días. Iniciá uno nuevo.';
+export const alreadyClosed = (sustantivo: string) => `Este ${sustantivo} ya está cerrado. Iniciá uno nuevo.`;
+export const cannotChangeEstado = (from: string, to: string) => `No se puede pasar de «${from}» a «${to}».`;
+
+export const CATEGORIA_NOT_AVAILABLE = 'Elegí una categoría disponible.';
+export const SUMINISTRO_REQUIRED = 'Elegí un suministro.';
+export const SUMINISTRO_NOT_AVAILABLE = 'El suministro no está disponible.';
+export const UBICACION_REQUIRED = 'Marcá la ubicación en el mapa o escribí la dirección.';
+export const UBICACION_NOT_ALLOWED = 'Esta categoría no lleva ubicación.';
+
+/** Plain text as people wrote it, line breaks and all, without the blanks around it. */
+export const texto = (max: number) =>
+  z.string().check(z.trim(), z.maxLength(max, `Máximo ${max} caracteres.`), withoutCardNumbers());
+
+/** The same, where something has to be said. */
+export const requiredText = (min: number, max: number, missingMessage: string) =>
+  texto(max).check(z.minLength(min, missingMessage));

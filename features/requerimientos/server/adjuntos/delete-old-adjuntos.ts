@@ -1,0 +1,45 @@
+import { recordAuditoria } from '@oficina/usuarios/server';
+import { deleteEmptyAdjuntos, markOldAdjuntos, type OldAdjunto } from './adjuntos.repository.ts';
+import type { AdjuntosDeps } from './deps.ts';
+import { removeParts } from './store-parts.ts';
+
+const BATCH_SIZE = 100;
+
+type Deps = Pick<AdjuntosDeps, 'db' | 'clock' | 'log' | 'almacen'>;
+
+/**
+ * What was attached to a case is kept so many years after it was closed; the case, longer. As the cleaning: first
+ * nobody can open it any more, which is written in the trail, then its bytes go and its row last.
+ */
+export async function deleteOldAdjuntos(
+  deps: Deps,
+  { years }: { years: number },
+  signal?: AbortSignal,
+): Promise<number> {
+  const now = deps.clock.now();
+  const closedBefore = new Date(now);
+  closedBefore.setUTCFullYear(now.getUTCFullYear() - years);
+  let removed = 0;
+  let last: OldAdjunto | undefined;
+  while (!signal?.aborted) {
+    const after = last;
+    const marked = await deps.db.tx(async (tx) => {
+      const old = await markOldAdjuntos(tx, { closedBefore, after, limit: BATCH_SIZE, now });
+      for (const { id, requerimientoId } of old.filter(({ nuevo }) => nuevo))
+        await recordAuditoria(tx, {
+          ...{ actor: null, by: 'sistema', origin: null, accion: 'adjunto.olvidar' },
+          entidad: 'requerimiento',
+          entidadId: requerimientoId,
+          cambios: { adjunto: id },
+        });
+      return old;
+    });
+    const removedIds: number[] = [];
+    for (const adjunto of marked) if (await removeParts(deps, adjunto)) removedIds.push(adjunto.id);
+    if (removedIds.length > 0) await deps.db.tx((tx) => deleteEmptyAdjuntos(tx, removedIds));
+    removed += removedIds.length;
+    last = marked.at(-1);
+    if (!last || marked.length < BATCH_SIZE) break;
+  }
+  return removed;
+}

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+import type { FileResult } from '@oficina/http';
+import { notFound } from '@oficina/hydra';
+import type { AdjuntoRow } from './adjuntos.repository.ts';
+import type { AdjuntosDeps } from './deps.ts';
+import { decrypt, decryptedSize, type Part, unwrapKey } from './encrypt-archivo.ts';
+import { unavailable } from './errors.ts';
+import { nombreSimple, withExtension } from './file-name.ts';
+import { blobKey } from './store-parts.ts';
+
+type Deps = Pick<AdjuntosDeps, 'almacen' | 'cipher' | 'log'>;
+
+/**
+ * What was kept, to be saved and not to be shown as a page. Who may see it was decided before. A piece that is not what
+ * was sealed is not given: the answer breaks off there, and whoever reads it knows by its length.
+ */
+export async function openAdjunto(deps: Deps, row: AdjuntoRow, part: Part = 'archivo'): Promise<FileResult> {
+  const sealedKey = { bytes: row.clave_datos, keyId: row.clave_id };
+  const key = unwrapKey(deps.cipher, sealedKey, row.clave_objeto);
+  if (!key) throw reportFailure(deps, 'clave');
+  const location = { objectKey: row.clave_objeto, created: row.created };
+  const opened = await deps.almacen.open(blobKey(location, part));
+  if (opened.kind === 'rejected') {
+    // A PDF has no small picture; a file that is missing is another matter.
+    if (part === 'archivo') reportFailure(deps, 'falta');
+    throw notFound();
+  }
+  if (opened.kind !== 'ok') throw reportFailure(deps, opened.cause);
+  const { body: sealed, size: guardado } = opened.value;
+  const size = decryptedSize(guardado);
+  if (size === null || (part === 'archivo' && size !== row.tamano)) {
+    sealed.destroy();
+    throw reportFailure(deps, 'tamano');
+  }
+  const body = Readable.from(decrypt(key, part, sealed), { objectMode: false });
+  // Whoever goes away before reading anything has to let go of it too.
+  body.once('close', () => sealed.destroy());
+  body.once('error', () => void reportFailure(deps, 'alterado'));
+  return { body, size, save: true, sandbox: true, ...namesOf(row, part) };
+}
+
+function namesOf({ file_name, tipo_mime }: AdjuntoRow, part: Part) {
+  const savedAs = part === 'archivo' ? file_name : withExtension(file_name, 'webp');
+  return { name: nombreSimple(savedAs), savedAs, type: part === 'archivo' ? tipo_mime : 'image/webp' };
+}
+
+function reportFailure({ log }: Deps, resultado: string) {
+  log.error({ operacion: 'adjunto-abrir', resultado }, 'an attachment cannot be given');
+  return unavailable();
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { protocolFault } from '@oficina/hydra';
+import { adjuntoTooLarge, unavailable } from './errors.ts';
+
+const OWNER_ONLY = 0o600;
+const CHUNK_BYTES = 65_536;
+const DISK_ERRORS = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE', 'EACCES', 'ENOENT']);
+
+/** A file as it came, on the disk and in no folder. */
+export type Recibido = {
+  tamano: number;
+  /** Its first bytes, at most so many. */
+  inicio(bytes: number): Promise<Buffer>;
+  /** All of it in memory: only while it is being worked on. */
+  whole(): Promise<Buffer>;
+  /** All of it, as many times as asked. */
+  read(): Readable;
+};
+
+/**
+ * Keeps what comes while `trabajo` looks at it. It rests in the disk because many come at once, and its name is taken
+ * away as soon as it is open: whatever happens to the process, no folder keeps what somebody sent.
+ */
+export async function withReceivedArchivo<T>(
+  { contenido, max, folder }: { contenido: Readable; max: number; folder: string },
+  work: (recibido: Recibido) => Promise<T>,
+): Promise<T> {
+  // It may fail before anybody reads it: without a listener that would end the process.
+  contenido.on('error', () => {});
+  const archivo = await openUnnamed(folder);
+  try {
+    return await work(receivedFrom(archivo, await copy(contenido, archivo, max)));
+  } finally {
+    await archivo.close();
+  }
+}
+
+async function openUnnamed(folder: string): Promise<FileHandle> {
+  const ruta = join(folder, `adjunto-${randomUUID()}`);
+  const archivo = await open(ruta, 'wx+', OWNER_ONLY).catch((error) => {
+    throw diskFailure(error);
+  });
+  try {
+    await unlink(ruta);
+    return archivo;
+  } catch (error) {
+    await archivo.close();
+    throw diskFailure(error);
+  }
+}
+
+async function copy(contenido: Readable, archivo: FileHandle, max: number): Promise<number> {
+  let tamano = 0;
+  try {
+    for await (const chunk of contenido as AsyncIterable<Buffer>) {
+      tamano += chunk.length;
+      if (tamano > max) throw adjuntoTooLarge();
+      await archivo.appendFile(chunk).catch((error) => {
+        throw diskFailure(error);
+      });
+    }
+  } catch (error) {
+    if (contenido.errored && contenido.errored === error) throw protocolFault('The upload was cut short.');
+    throw error;
+  }
+  return tamano;
+}
+
+function receivedFrom(archivo: FileHandle, tamano: number): Recibido {
+  const readStart = async (bytes: number) => {
+    const content = Buffer.alloc(Math.min(bytes, tamano));
+    await archivo.read(content, 0, content.length, 0);
+    return content;
+  };
+  return {
+    tamano,
+    inicio: readStart,
+    whole: () => readStart(tamano),
+    read: () => Readable.from(chunksOf(archivo, tamano), { objectMode: false }),
+  };
+}
+
+/** By position, and not with a stream of its own: one that nobody reads to the end would not let the file be closed. */
+async function* chunksOf(archivo: FileHandle, tamano: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < tamano; ) {
+    const { bytesRead, buffer } = await archivo.read(Buffer.alloc(CHUNK_BYTES), 0, CHUNK_BYTES, at);
+    if (bytesRead === 0) throw new Error('The received file lost its end.');
+    yield buffer.subarray(0, bytesRead);
+    at += bytesRead;
+  }
+}
+
+/** A disk without room is not a fault of whoever sends a file. */
+function diskFailure(error: unknown): unknown {
+  return DISK_ERRORS.has((error as NodeJS.ErrnoException).code ?? '') ? unavailable() : error;
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { READY, type Resultado, type SandboxRequest } from './messages.ts';
+
+export type WorkerProcess = ChildProcess;
+
+const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url));
+/** Long: a busy machine takes its time to start one. */
+const STARTUP_MS = 20_000;
+
+/**
+ * With nothing of ours: neither the environment, where the keys are, nor the files that are open. Null when it does
+ * not start, which is no fault of whoever sent the file.
+ */
+export async function openProcess(maxMemory: number): Promise<WorkerProcess | null> {
+  const childProcess = fork(PROGRAM, [String(maxMemory)], {
+    env: {},
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  childProcess.on('error', () => childProcess.kill('SIGKILL'));
+  const first = await nextMessage(childProcess, STARTUP_MS);
+  if (first.kind === 'dijo' && first.mensaje === READY) {
+    // A process that is leaving does not wait for it; it leaves by itself when nobody talks to it any more.
+    childProcess.unref();
+    return childProcess;
+  }
+  childProcess.kill('SIGKILL');
+  return null;
+}
+
+export async function runInProcess(
+  childProcess: WorkerProcess,
+  request: SandboxRequest,
+  timeoutMs: number,
+): Promise<Resultado | { kind: 'tardo' } | { kind: 'rompio' }> {
+  const reply = nextMessage(childProcess, timeoutMs);
+  childProcess.send(request, (error) => {
+    if (error) childProcess.kill('SIGKILL');
+  });
+  const { kind, ...message } = await reply;
+  if (kind === 'dijo') return (message as { mensaje: Resultado }).mensaje;
+  return { kind: kind === 'murio' ? 'rompio' : 'tardo' };
+}
+
+type ProcessMessage = { kind: 'dijo'; mensaje: unknown } | { kind: 'murio' } | { kind: 'callo' };
+
+/** Its next word; or that it went away, or said nothing in time. */
+function nextMessage(childProcess: WorkerProcess, timeoutMs: number): Promise<ProcessMessage> {
+  return new Promise((resolve) => {
+    const terminar = (message: ProcessMessage) => {
+      clearTimeout(timer);
+      childProcess.off('message', onMessage);
+      childProcess.off('exit', onExit);
+      childProcess.channel?.unref();
+      resolve(message);
+    };
+    const onMessage = (mensaje: unknown) => terminar({ kind: 'dijo', mensaje });
+    const onExit = () => terminar({ kind: 'murio' });
+    const timer = setTimeout(() => terminar({ kind: 'callo' }), timeoutMs);
+    // While it is waited for, it keeps us here.
+    childProcess.channel?.ref();
+    childProcess.on('message', onMessage);
+    childProcess.on('exit', onExit);
+  });
+}

@@ -1,0 +1,98 @@
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { ImageFormat } from '../formats.ts';
+import type { Resultado } from './messages.ts';
+import { withoutImages } from './svg.ts';
+
+const MAX_SIDE = 2560;
+const THUMBNAIL_SIDE = 320;
+const MAX_PIXELS = 50_000_000;
+const MAX_FRAMES = 300;
+/** A drawing has no size of its own: a smaller one is drawn at least as big as this. */
+const DRAWING_SIDE = 1024;
+const DOTS_PER_INCH = 72;
+
+// One picture at a time and nothing remembered between two: there is a workshop for each.
+sharp.cache(false);
+sharp.concurrency(1);
+
+type Loader = 'Jpeg' | 'Png' | 'Webp' | 'Nsgif' | 'Svg' | 'Heif';
+const LOADER_BY_FORMAT: Readonly<Record<ImageFormat, Loader>> = {
+  jpeg: 'Jpeg',
+  png: 'Png',
+  webp: 'Webp',
+  gif: 'Nsgif',
+  svg: 'Svg',
+  heic: 'Heif',
+};
+
+/** The library guesses what it is given, and knows many formats: of all of them it is left the one that we saw. */
+function allowOnlyLoaders(...loaders: Loader[]): void {
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: loaders.map((loader) => `VipsForeignLoad${loader}Buffer`) });
+}
+
+class TooLarge extends Error {}
+
+/** Drawn anew: upright, no bigger than needed and without a word of where, when or with what it was taken. */
+export async function cleanImage(format: ImageFormat, bytes: Uint8Array): Promise<Resultado> {
+  try {
+    const input = format === 'svg' ? withoutImages(bytes) : bytes;
+    if (!input) return { kind: 'no', motivo: 'ilegible' };
+    const { data, loader } = await render(format, input);
+    allowOnlyLoaders(loader);
+    const miniatura = await sharp(data)
+      .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 75 })
+      .toBuffer();
+    return { kind: 'ok', image: { bytes: data, miniatura } };
+  } catch (error) {
+    const isTooLarge = error instanceof TooLarge || /exceeds pixel limit/i.test((error as Error).message);
+    return { kind: 'no', motivo: isTooLarge ? 'grande' : 'ilegible' };
+  }
+}
+
+async function render(format: ImageFormat, bytes: Uint8Array): Promise<{ data: Buffer; loader: Loader }> {
+  allowOnlyLoaders(LOADER_BY_FORMAT[format]);
+  const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
+  const datos = await sharp(bytes, options).metadata();
+  const frames = frameCount(datos);
+  const input = sharp(bytes, {
+    ...options,
+    animated: frames > 1,
+    ...(format === 'svg' && { density: densityOf(datos) }),
+  });
+  // Only photographs say which side is up, and of a moving picture each frame would have to be turned.
+  const oriented = frames > 1 ? input : input.autoOrient();
+  const small = oriented.resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true });
+  const { output, loader } = write(format, small);
+  return { data: await output.toBuffer(), loader };
+}
+
+/** How many frames it has. That all of them together have too many pixels is seen by whoever reads them. */
+function frameCount({ pages = 1, format }: Metadata): number {
+  const frames = format === 'gif' || format === 'webp' ? pages : 1;
+  if (frames > MAX_FRAMES) throw new TooLarge();
+  return frames;
+}
+
+/** Drawn at its final size: bigger would only cost. */
+function densityOf({ width, height }: Metadata): number {
+  const side = Math.max(width, height);
+  const final = Math.min(MAX_SIDE, Math.max(side, DRAWING_SIDE));
+  return Math.min(100_000, Math.max(1, (DOTS_PER_INCH * final) / side));
+}
+
+function write(format: ImageFormat, image: Sharp): { output: Sharp; loader: Loader } {
+  switch (format) {
+    case 'jpeg':
+    case 'heic':
+      return { output: image.jpeg({ quality: 82 }), loader: 'Jpeg' };
+    case 'png':
+    case 'svg':
+      return { output: image.png({ compressionLevel: 6 }), loader: 'Png' };
+    case 'webp':
+      return { output: image.webp({ quality: 80 }), loader: 'Webp' };
+    case 'gif':
+      return { output: image.gif({ effort: 3 }), loader: 'Nsgif' };
+  }
+}

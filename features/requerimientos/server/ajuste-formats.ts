@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { Respuesta } from './respuestas.ts';
+import { AJUSTES, type RuleSettings } from './rules.ts';
+
+/** How one is written by whoever runs the installation, and how it rests. */
+export type AjusteFormat = {
+  key: string;
+  /** The rule that it changes; absent in what is only shown. */
+  rule?: keyof RuleSettings;
+  example: string;
+  /** Undefined: it is not written so. */
+  parse(texto: string): unknown;
+  write(valor: unknown): string;
+};
+
+const partes = (texto: string) =>
+  texto
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const ruleFormat = (
+  rule: keyof RuleSettings,
+  example: string,
+  rest: Pick<AjusteFormat, 'parse' | 'write'>,
+): AjusteFormat => {
+  const [key, schema] = AJUSTES[rule];
+  return {
+    ...{ key, rule, example, write: rest.write },
+    parse(texto) {
+      const parsed = (schema as z.ZodMiniType).safeParse(rest.parse(texto));
+      return parsed.success ? parsed.data : undefined;
+    },
+  };
+};
+
+const days = (rule: keyof RuleSettings) =>
+  ruleFormat(rule, '15', {
+    parse: (texto) => (/^\d{1,3}$/.test(texto) ? Number(texto) : undefined),
+    write: String,
+  });
+
+type Cierre = { desde: string; hasta: string };
+
+function parseCierres(texto: string): Cierre[] | undefined {
+  const cierres = partes(texto).map((one) => one.split('/'));
+  if (cierres.some((ends) => ends.length !== 2)) return undefined;
+  return cierres.map(([desde = '', hasta = '']) => ({ desde: desde.trim(), hasta: hasta.trim() }));
+}
+
+function parsePlazos(texto: string): Record<string, number> | undefined {
+  const pairs = partes(texto).map((pair) => /^([a-z0-9-]+)=(\d{1,3})$/.exec(pair));
+  if (pairs.includes(null)) return undefined;
+  return Object.fromEntries(pairs.map((pair) => [pair?.[1], Number(pair?.[2])]));
+}
+
+function parseRespuestas(texto: string): unknown {
+  try {
+    const parsed = z.array(Respuesta).safeParse(JSON.parse(texto));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** In the order in which they are shown. */
+export const AJUSTE_FORMATS: readonly AjusteFormat[] = [
+  ruleFormat('feriados', '2026-12-25,2027-01-01', {
+    parse: (texto) => [...new Set(partes(texto))].sort(),
+    write: (valor) => (valor as string[]).join(','),
+  }),
+  ruleFormat('horarios', 'lun-vie 07:00-12:00 16:00-20:00; sab 08:00-12:00', {
+    parse: (texto) => texto.trim(),
+    write: String,
+  }),
+  ruleFormat('cierres', '2026-12-24T12:00/2026-12-24T20:00', {
+    parse: parseCierres,
+    write: (valor) => (valor as Cierre[]).map(({ desde, hasta }) => `${desde}/${hasta}`).join(','),
+  }),
+  days('diasHabiles'),
+  ruleFormat('plazos', 'alumbrado=5,otros-reclamos=10', {
+    parse: parsePlazos,
+    write: (valor) =>
+      Object.entries(valor as Record<string, number>)
+        .map(([codigo, count]) => `${codigo}=${count}`)
+        .join(','),
+  }),
+  days('diasAcceso'),
+  days('diasSupresion'),
+  days('artefacto'),
+  {
+    key: 'atencion.respuestas',
+    example: '[{"titulo":"Lo derivamos","texto":"Lo derivamos al área técnica."}]',
+    parse: parseRespuestas,
+    // The database keeps the members in an order of its own.
+    write: (valor) =>
+      JSON.stringify(
+        (valor as { titulo: string; texto: string }[]).map(({ titulo, texto }) => ({ titulo, texto })),
+      ),
+  },
+];

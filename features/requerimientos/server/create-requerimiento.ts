@@ -1,0 +1,62 @@
+import type { Tx } from '@oficina/db';
+import type { Actor, Origin } from '@oficina/http';
+import { recordAuditoria } from '@oficina/usuarios/server';
+import type { Clock } from '@oficina/values';
+import { parseUbicacion } from '../contract/index.ts';
+import type { CategoriaRow } from './categorias.repository.ts';
+import { keyReused } from './errors.ts';
+import { nextNumero } from './numerador.repository.ts';
+import { type Contacto, insertRequerimiento } from './requerimientos.repository.ts';
+
+export type NewRequerimiento = ({ usuarioId: number } | { contacto: Contacto }) & {
+  categoria: Pick<CategoriaRow, 'id'>;
+  descripcion: string;
+  suministroId: number | null;
+  ubicacion: string | null;
+  /** The last instant to answer in time; `venceDelCaso` tells it. */
+  vence: Date;
+  idempotencia?: { key: string; fingerprint: Buffer } | undefined;
+  /** Null when whoever calls writes it down as part of something else. */
+  auditedBy: { actor: Pick<Actor, 'usuarioId' | 'roles'> | null; origin: Origin } | null;
+};
+
+export type CreatedRequerimiento = { id: number; numero: string; created: Date; vence: Date };
+
+/**
+ * The one way for a case to come to be, with its number and its term. The number's row is held until the transaction
+ * ends: judge everything before calling. The key used before refuses; who has it is looked up when this is gone.
+ */
+export async function createRequerimiento(
+  tx: Tx,
+  { clock, numberFormat }: { clock: Clock; numberFormat: string },
+  datos: NewRequerimiento,
+): Promise<CreatedRequerimiento> {
+  const now = clock.now();
+  const { categoria, descripcion, suministroId, ubicacion, vence, idempotencia, auditedBy } = datos;
+  const coordinates = ubicacion === null ? null : parseUbicacion(ubicacion);
+  const numero = await nextNumero(tx, now, numberFormat);
+  const requerimiento = await insertRequerimiento(tx, {
+    usuario_id: 'usuarioId' in datos ? datos.usuarioId : null,
+    contacto: 'contacto' in datos ? datos.contacto : null,
+    categoria_id: categoria.id,
+    suministro_id: suministroId,
+    numero,
+    descripcion,
+    ubicacion,
+    latitud: coordinates?.latitud ?? null,
+    longitud: coordinates?.longitud ?? null,
+    vence,
+    idempotencia: idempotencia?.key ?? null,
+    idempotencia_sha256: idempotencia?.fingerprint ?? null,
+    now,
+  });
+  if (!requerimiento) throw keyReused();
+  if (auditedBy)
+    await recordAuditoria(tx, {
+      ...auditedBy,
+      accion: 'requerimiento.crear',
+      entidad: 'requerimiento',
+      entidadId: requerimiento.id,
+    });
+  return { id: requerimiento.id, numero, created: now, vence };
+}

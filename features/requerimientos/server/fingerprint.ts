@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+
+type RequerimientoContent = {
+  categoria: number;
+  descripcion: string;
+  adjuntos: readonly number[];
+  ubicacion: string | null;
+  suministro: number | null;
+};
+
+/** What was asked for, whatever the order of its files. */
+export function fingerprintOf({
+  categoria,
+  descripcion,
+  adjuntos,
+  ubicacion,
+  suministro,
+}: RequerimientoContent): Buffer {
+  const archivos = [...adjuntos].sort((a, b) => a - b);
+  return resumen([categoria, descripcion, archivos, ubicacion, suministro]);
+}
+
+type PublicSolicitud = {
+  tipo: string;
+  solicitud: { suministro: string | null; detalle: string | null };
+  contacto: { nombre: string; documento: string; email: string; telefono?: string };
+};
+
+/** What was asked for without an account, as it was read: the same thing typed in another way is the same. */
+export function solicitudFingerprint({ tipo, solicitud, contacto }: PublicSolicitud): Buffer {
+  const { nombre, documento, email, telefono = null } = contacto;
+  return resumen([tipo, nombre, documento, email, telefono, solicitud.suministro, solicitud.detalle]);
+}
+
+const resumen = (partes: readonly unknown[]): Buffer =>
+  createHash('sha256').update(JSON.stringify(partes)).digest();

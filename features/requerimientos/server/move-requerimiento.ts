@@ -1,0 +1,128 @@
+import type { Tx } from '@oficina/db';
+import type { Actor, Origin } from '@oficina/http';
+import { recordAuditoria } from '@oficina/usuarios/server';
+import type { Role } from '@oficina/values';
+import { requerimientoEstado, type Transition, transitionSentence } from '../contract/index.ts';
+import type { RequerimientosDeps } from './deps.ts';
+import { changedByOther } from './errors.ts';
+import { notifyEncargado, notifyUsuario } from './notify.ts';
+import type { Allowed } from './permissions.ts';
+import { plazoOf, venceAfterWaiting, venceFor } from './plazo.ts';
+import type { RequerimientoDetail } from './requerimiento-detail.repository.ts';
+import {
+  canBeEncargado,
+  type RequerimientoChanges,
+  updateRequerimiento,
+} from './requerimientos.repository.ts';
+import { insertSeguimiento } from './seguimientos.repository.ts';
+
+export type MoveDeps = Pick<RequerimientosDeps, 'clock' | 'sender' | 'readRules'>;
+
+type ActedBy = { actor: Pick<Actor, 'usuarioId'> & { roles: readonly Role[] }; origin: Origin };
+
+/**
+ * Does all that the table of moves says of one, or nothing: the state, the flags, the clock, what is written in the
+ * case, who is told and the trail. The case is held and is as it was read. Answers the seguimiento it wrote.
+ */
+export async function moveRequerimiento(
+  deps: MoveDeps,
+  tx: Tx,
+  { actor, origin }: ActedBy,
+  requerimiento: RequerimientoDetail,
+  { allowed, texto, mensaje }: { allowed: Allowed; texto: string | null; mensaje?: string | null },
+): Promise<number> {
+  const now = deps.clock.now();
+  const { transition, takes } = allowed;
+  const estado = requerimientoEstado.code(transition.to);
+  const encargado = takes ? actor.usuarioId : await nextEncargado(tx, requerimiento, transition);
+  const encargadoChanges = encargado !== requerimiento.encargado_id;
+  const cambios: RequerimientoChanges = {
+    estado,
+    ...novedadChanges(transition),
+    ...(await plazoChanges(deps, tx, requerimiento, transition, now)),
+    ...closingChanges(transition, now),
+    ...(encargadoChanges && { encargado_id: encargado }),
+  };
+  if (!(await updateRequerimiento(tx, requerimiento, cambios, now))) throw changedByOther();
+  const descripcion = texto ?? transitionSentence(estado);
+  const seguimientoId = await insertSeguimiento(tx, {
+    requerimientoId: requerimiento.id,
+    usuarioId: actor.usuarioId,
+    descripcion,
+    nuevoEstado: estado,
+    now,
+  });
+  const moved = { ...requerimiento, ...cambios };
+  if (transition.mensaje === 'requerimiento_asignado') {
+    if (transition.que)
+      await notifyEncargado(deps, tx, moved, {
+        que: transition.que,
+        by: actor.usuarioId,
+        refId: seguimientoId,
+      });
+  } else
+    await notifyUsuario(deps, tx, moved, transition.mensaje, {
+      seguimientoId,
+      texto: texto ?? mensaje ?? descripcion,
+    });
+  await recordAuditoria(tx, {
+    actor,
+    origin,
+    accion: 'requerimiento.estado',
+    entidad: 'requerimiento',
+    entidadId: requerimiento.id,
+    cambios: {
+      antes: {
+        estado: requerimiento.estado,
+        ...(encargadoChanges && { encargado: requerimiento.encargado_id }),
+      },
+      despues: { estado, ...(encargadoChanges && { encargado }) },
+    },
+  });
+  return seguimientoId;
+}
+
+/** What is worked on again is not given back to somebody who no longer attends cases. */
+async function nextEncargado(
+  tx: Tx,
+  { encargado_id: current }: RequerimientoDetail,
+  { closes }: Transition,
+): Promise<number | null> {
+  const reopens = closes === false;
+  return reopens && current !== null && !(await canBeEncargado(tx, current)) ? null : current;
+}
+
+function novedadChanges({ novedad, seenBy: vista }: Transition): RequerimientoChanges {
+  return {
+    ...(novedad === 'usuario' ? { novedades_usuario: true } : { novedades_encargado: true }),
+    ...(vista && { novedades_encargado: false }),
+  };
+}
+
+async function plazoChanges(
+  { readRules }: MoveDeps,
+  tx: Tx,
+  requerimiento: RequerimientoDetail,
+  { clock: plazoClock }: Transition,
+  now: Date,
+): Promise<RequerimientoChanges> {
+  if (!plazoClock) return {};
+  if (plazoClock === 'pausa') return { en_espera_desde: now };
+  const { plazos, calendar } = await readRules(tx);
+  if (plazoClock === 'deNuevo')
+    return {
+      en_espera_desde: null,
+      vence: venceFor(plazoOf(requerimiento.categoria_codigo, plazos), now, calendar),
+    };
+  const { vence, en_espera_desde: waitingSince } = requerimiento;
+  if (!vence || !waitingSince) return { en_espera_desde: null };
+  return {
+    en_espera_desde: null,
+    vence: venceAfterWaiting(vence, { from: waitingSince, to: now }, calendar),
+  };
+}
+
+function closingChanges({ closes }: Transition, now: Date): RequerimientoChanges {
+  if (closes === undefined) return {};
+  return closes ? { cerrado: now } : { cerrado: null, conforme: null };
+}

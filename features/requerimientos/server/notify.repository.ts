@@ -1,0 +1,68 @@
+import { type Reader, sql } from '@oficina/db';
+import { requerimientoEstado, transitionSentence } from '../contract/index.ts';
+
+const ESPERA_CODE = requerimientoEstado.code('esperaUsuario');
+// A literal: only so does the planner know how few those are.
+const ESPERA = sql.lit(ESPERA_CODE);
+
+export type Recipient = { tipo: 'email' | 'push' | 'sms' | 'whatsapp'; para: string };
+
+/** Where the owner of a case can be told about it; `siempre`, the mail goes whatever they prefer. */
+export async function listRecipients(
+  reader: Reader,
+  usuarioId: number,
+  { always }: { always: boolean },
+): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select via.tipo, via.para
+    from usuarios u left join usuario_preferencias p on p.usuario_id = u.id
+    cross join lateral (
+      select 'email' as tipo, u.email as para
+      where u.email_validado and not u.email_rebota and (${always} or coalesce(p.mail_requerimiento, true))
+      union all
+      select 'push', p.token_firebase where p.token_firebase is not null
+      union all
+      select case when p.sms_via = 'whatsapp' then 'whatsapp' else 'sms' end, u.telefono
+      where p.sms_otros and u.telefono_validado is not null and u.telefono is not null
+    ) via
+    where u.id = ${usuarioId} and u.eliminado is null`.execute(reader);
+  return rows;
+}
+
+/** Whoever no longer attends cases is not told of theirs, though nobody took them away yet. */
+export async function findEncargadoEmail(reader: Reader, usuarioId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string }>`
+    select email from usuarios
+    where id = ${usuarioId} and eliminado is null and email_validado and not email_rebota
+      and roles && array['ROLE_REQUERIMIENTO_ADMIN', 'ROLE_REQUERIMIENTO_ENCARGADO']::text[]`.execute(reader);
+  return rows[0]?.email;
+}
+
+export type WaitingRequerimiento = { id: number; seguimientoId: number; texto: string };
+
+/** Between these days waiting for their owner, who was not reminded; with the words they were asked with. */
+export async function listWaitingToRemind(
+  reader: Reader,
+  { from, to, after, limit }: { from: Date; to: Date; after: number; limit: number },
+): Promise<WaitingRequerimiento[]> {
+  const { rows } = await sql<WaitingRequerimiento>`
+    select r.id, s.id as "seguimientoId", t.descripcion as texto
+    from requerimientos r
+    cross join lateral (
+      select id from requerimiento_seguimientos
+      where requerimiento_id = r.id and nuevo_estado = ${ESPERA} order by id desc limit 1
+    ) s
+    -- Who moved it without writing had written just before.
+    cross join lateral (
+      select descripcion from requerimiento_seguimientos
+      where requerimiento_id = r.id and id <= s.id and usuario_id is distinct from r.usuario_id
+        and descripcion <> ${transitionSentence(ESPERA_CODE)}
+      order by id desc limit 1
+    ) t
+    where r.estado = ${ESPERA} and r.usuario_id is not null and r.en_espera_desde >= ${from}
+      and r.en_espera_desde <= ${to} and r.id > ${after}
+      and not exists (
+        select from mensajes m where m.plantilla = 'requerimiento_espera' and m.ref_id = s.id and m.vez = 1)
+    order by r.id limit ${limit}`.execute(reader);
+  return rows;
+}

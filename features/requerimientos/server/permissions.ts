@@ -1,0 +1,165 @@
+import {
+  type EstadoName,
+  isOpenEstado,
+  lawRequiresMotivo,
+  reopenDeadline,
+  requerimientoEstado,
+  TRANSITIONS,
+  type Transition,
+  type Via,
+} from '../contract/estados.ts';
+import {
+  alreadyClosed,
+  cannotChangeEstado,
+  MOTIVO_REQUIRED,
+  NOBODY_TO_ANSWER,
+  REOPEN_EXPIRED,
+  TAKE_REQUERIMIENTO_FIRST,
+  UNSOLVED_REQUIRED,
+} from '../contract/texts.ts';
+
+/** What somebody is to a case. An encargado is nothing to the case of another: it does not exist for them. */
+export type Relation = 'duenio' | 'administrador' | 'encargado' | 'encargadoLibre';
+
+/** A person may be more than one: whoever attends cases has their own too, and there they are its owner first. */
+export function relationsOf(
+  actor: { usuarioId: number; roles: readonly string[]; otpPendiente: boolean },
+  requerimiento: { usuario_id: number | null; encargado_id: number | null },
+): Relation[] {
+  const relations: Relation[] = requerimiento.usuario_id === actor.usuarioId ? ['duenio'] : [];
+  // A role of the staff without the second step demanded of it opens nothing.
+  if (actor.otpPendiente) return relations;
+  if (actor.roles.includes('ROLE_REQUERIMIENTO_ADMIN')) relations.push('administrador');
+  else if (actor.roles.includes('ROLE_REQUERIMIENTO_ENCARGADO')) {
+    if (requerimiento.encargado_id === actor.usuarioId) relations.push('encargado');
+    else if (requerimiento.encargado_id === null) relations.push('encargadoLibre');
+  }
+  return relations;
+}
+
+/** Told as a refusal by whoever asked: 422 names its field. */
+export type Denied = { tipo: 'negado'; status: 403 | 409 | 422; field: string; sentence: string };
+export type Allowed = {
+  tipo: 'mueve';
+  transition: Transition;
+  relation: Relation;
+  /** The case is to be given to whoever makes it. */
+  takes: boolean;
+};
+export type Decision = Allowed | { tipo: 'igual' } | Denied;
+
+export type RequerimientoFacts = {
+  estado: number;
+  /** Null in a category of the cooperative's own. */
+  categoria_codigo: string | null;
+  /** Without an account behind it. */
+  publico: boolean;
+  /** With one that was deleted. */
+  usuario_eliminado?: boolean;
+  cerrado: Date | null;
+};
+
+const denied = (status: Denied['status'], sentence: string, field = ''): Denied => ({
+  tipo: 'negado',
+  status,
+  field,
+  sentence,
+});
+
+const { label, name } = requerimientoEstado;
+
+type MoveRequest = {
+  requerimiento: RequerimientoFacts;
+  a: number;
+  via: Via;
+  /** Something was written, now or by the staff since the last change of state. */
+  hasTexto: boolean;
+  now: Date;
+};
+
+/**
+ * Whether that person may take the case from its state to another: the first of their parts that may, or why the last
+ * of them may not. Nobody is anything to it: whoever asks must have answered 404 before.
+ */
+export function decideMove(relations: readonly Relation[], request: MoveRequest): Decision {
+  if (relations.length === 0) throw new Error('nobody moves a case that does not exist for them');
+  if (request.requerimiento.estado === request.a) return { tipo: 'igual' };
+  let decision: Decision | undefined;
+  for (const relation of relations) {
+    decision = decideFor(relation, request);
+    if (decision.tipo === 'mueve') return decision;
+  }
+  return decision as Decision;
+}
+
+function decideFor(relation: Relation, { requerimiento, a, via, hasTexto, now }: MoveRequest): Decision {
+  const transition = findTransition(relation, name(requerimiento.estado), name(a), via);
+  if (relation === 'encargadoLibre' && !transition?.selfAssigns) return denied(403, TAKE_REQUERIMIENTO_FIRST);
+  if (transition?.notForPublic && requerimiento.usuario_eliminado) return denied(409, NOBODY_TO_ANSWER);
+  if (!transition || (transition.notForPublic && requerimiento.publico))
+    return denied(409, cannotChangeEstado(label(requerimiento.estado), label(a)));
+  if (transition.whileReopeningAllowed && !canStillReopen(requerimiento, now))
+    return denied(409, REOPEN_EXPIRED);
+  if (!hasTexto && lawRequiresMotivo(transition, requerimiento.categoria_codigo))
+    return denied(422, MOTIVO_REQUIRED, 'descripcion');
+  return { tipo: 'mueve', transition, relation, takes: relation === 'encargadoLibre' };
+}
+
+function findTransition(
+  relation: Relation,
+  from: EstadoName,
+  a: EstadoName,
+  via: Via,
+): Transition | undefined {
+  return TRANSITIONS.find((transition) => {
+    if (transition.from !== from || transition.to !== a) return false;
+    if (relation === 'duenio') return transition.por === 'duenio' && transition.vias?.includes(via);
+    return transition.por === 'personal' && (!transition.adminOnly || relation === 'administrador');
+  });
+}
+
+const canStillReopen = ({ cerrado }: RequerimientoFacts, now: Date) =>
+  cerrado !== null && now <= reopenDeadline(cerrado);
+
+export type AnswerDecision = { tipo: 'responde'; relation: Relation } | Allowed | Denied;
+
+/** Whether somebody may add an answer; the owner's one may bring the case back to work. */
+export function decideAnswer(
+  relations: readonly Relation[],
+  requerimiento: RequerimientoFacts & { sustantivo: string },
+  now: Date,
+): AnswerDecision {
+  const [relation] = relations;
+  if (!relation) throw new Error('nobody answers in a case that does not exist for them');
+  if (relation === 'encargadoLibre') return denied(403, TAKE_REQUERIMIENTO_FIRST);
+  if (relation === 'duenio') {
+    const a = requerimientoEstado.code('iniciado');
+    const request: MoveRequest = { requerimiento, a, via: 'seguimiento', hasTexto: true, now };
+    const reopening = requerimiento.estado === a ? undefined : decideFor('duenio', request);
+    if (reopening?.tipo === 'mueve') return reopening;
+  }
+  if (isOpenEstado(requerimiento.estado)) return { tipo: 'responde', relation };
+  return denied(422, alreadyClosed(requerimiento.sustantivo));
+}
+
+export type ConformidadDecision = { tipo: 'conforme' } | Allowed | Denied;
+
+/** The owner says whether it was solved: only of a finished one, and while it can be reopened. */
+export function decideConformidad(
+  requerimiento: RequerimientoFacts & { sustantivo: string },
+  { conforme, hasTexto, now }: { conforme: boolean; hasTexto: boolean; now: Date },
+): ConformidadDecision {
+  if (name(requerimiento.estado) !== 'finalizado')
+    return denied(409, `Este ${requerimiento.sustantivo} no está finalizado.`);
+  const decision = decideFor('duenio', {
+    requerimiento,
+    a: requerimientoEstado.code('iniciado'),
+    via: 'conformidad',
+    hasTexto,
+    now,
+  });
+  // The same days for yes and for no.
+  if (decision.tipo !== 'mueve') return decision as Denied;
+  if (conforme) return { tipo: 'conforme' };
+  return hasTexto ? decision : denied(422, UNSOLVED_REQUIRED, 'descripcion');
+}

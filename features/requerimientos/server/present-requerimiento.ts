@@ -1,0 +1,105 @@
+import { type Draft, head, iri } from '@oficina/hydra';
+import { formatMoment } from '@oficina/values';
+import {
+  ArchivoAdjunto,
+  isVencido,
+  Requerimiento,
+  RequerimientoSeguimiento,
+  reopenDeadline,
+  requerimientoEstado,
+} from '../contract/index.ts';
+import type { AdjuntoRow } from './adjuntos/adjuntos.repository.ts';
+import { contentUrlOf } from './adjuntos/content-url.ts';
+import type { RequerimientoDetail } from './requerimiento-detail.repository.ts';
+import type { SeguimientoDetail } from './seguimientos.repository.ts';
+
+/** For whom it is written: the staff read names and what they say among themselves. */
+export type Audience = { personal: boolean; atencion: string; now: Date };
+
+const momentOrNull = (instant: Date | null) => instant && formatMoment(instant);
+const iriOrNull = (plural: string, id: number | null) => (id === null ? null : iri(plural, id));
+
+export function presentRequerimiento(row: RequerimientoDetail, audience: Audience): Draft<Requerimiento> {
+  return {
+    ...head(Requerimiento, row.id),
+    id: row.id,
+    numero: row.numero,
+    descripcion: row.descripcion,
+    estado: row.estado,
+    categoria: presentRequerimientoCategoria(row),
+    created: formatMoment(row.created),
+    updated: formatMoment(row.updated),
+    usuario: iriOrNull('usuarios', row.usuario_id),
+    suministro: iriOrNull('suministros', row.suministro_id),
+    encargado: iriOrNull('usuarios', row.encargado_id),
+    ubicacion: row.ubicacion,
+    novedadesUsuario: row.novedades_usuario,
+    vence: momentOrNull(row.vence),
+    cerrado: momentOrNull(row.cerrado),
+    reabribleHasta: momentOrNull(reopensUntil(row, audience.now)),
+    conforme: momentOrNull(row.conforme),
+    ...(audience.personal ? presentForStaff(row, audience.now) : {}),
+  };
+}
+
+function presentRequerimientoCategoria(row: RequerimientoDetail): Requerimiento['categoria'] {
+  return {
+    ...head({ type: 'RequerimientoCategoria', plural: 'requerimiento_categorias' }, row.categoria_id),
+    id: row.categoria_id,
+    nombre: row.categoria_nombre,
+    sustantivo: row.sustantivo as Requerimiento['categoria']['sustantivo'],
+    ...(row.categoria_codigo !== null && { codigo: row.categoria_codigo }),
+    adjuntosSeguros: row.adjuntos_seguros,
+  };
+}
+
+function reopensUntil({ estado, cerrado }: RequerimientoDetail, now: Date): Date | null {
+  if (!cerrado || requerimientoEstado.name(estado) !== 'finalizado') return null;
+  const deadline = reopenDeadline(cerrado);
+  return now <= deadline ? deadline : null;
+}
+
+function presentForStaff(row: RequerimientoDetail, now: Date): Partial<Draft<Requerimiento>> {
+  return {
+    novedadesEncargado: row.novedades_encargado,
+    vencido: isVencido({ ...row, waitingSince: row.en_espera_desde }, now),
+    usuarioNombre: row.usuario_nombre,
+    usuarioEliminado: row.usuario_eliminado || null,
+    encargadoNombre: row.encargado_nombre,
+    suministroCuenta: row.suministro_cuenta,
+    contacto: row.contacto,
+  };
+}
+
+/** To customers, whoever answers is the office and never a person. */
+export function presentSeguimiento(
+  row: SeguimientoDetail,
+  requerimiento: Pick<RequerimientoDetail, 'usuario_id'>,
+  { personal, atencion }: Audience,
+): RequerimientoSeguimiento {
+  const isByOwner = row.usuario_id !== null && row.usuario_id === requerimiento.usuario_id;
+  const nombre = personal || isByOwner ? row.usuario_nombre : atencion;
+  return {
+    ...head(RequerimientoSeguimiento, row.id),
+    id: row.id,
+    requerimiento: iri('requerimientos', row.requerimiento_id),
+    created: formatMoment(row.created),
+    ...(row.descripcion !== null && { descripcion: row.descripcion }),
+    ...(row.nuevo_estado !== null && { nuevoEstado: row.nuevo_estado }),
+    ...(row.usuario_id !== null && { usuario: iri('usuarios', row.usuario_id) }),
+    ...(row.usuario_id !== null && nombre !== null && { usuarioNombre: nombre }),
+  };
+}
+
+export function presentAdjunto(row: AdjuntoRow): ArchivoAdjunto {
+  return {
+    ...head(ArchivoAdjunto, row.id),
+    id: row.id,
+    contentUrl: contentUrlOf(row),
+    fileName: row.file_name,
+    usuario: iri('usuarios', row.usuario_id),
+    ...(row.requerimiento_id !== null && { requerimiento: iri('requerimientos', row.requerimiento_id) }),
+    created: formatMoment(row.created),
+    updated: formatMoment(row.updated),
+  };
+}

@@ -1,0 +1,67 @@
+import { type Reader, sql } from '@oficina/db';
+import type { Actor } from '@oficina/http';
+import { type Relation, relationsOf } from './permissions.ts';
+import type { RequerimientoRow } from './requerimientos.repository.ts';
+
+export type Viewer = Pick<Actor, 'usuarioId' | 'roles' | 'otpPendiente'>;
+
+/** A case with what its category, its supply and its people say of it. */
+export type RequerimientoDetail = Omit<RequerimientoRow, 'idempotencia' | 'idempotencia_sha256'> & {
+  categoria_nombre: string;
+  categoria_codigo: string | null;
+  sustantivo: string;
+  adjuntos_seguros: boolean;
+  adjuntar_fotos: number;
+  adjuntar_archivos: number;
+  suministro_cuenta: string | null;
+  suministro_domicilio: string | null;
+  usuario_nombre: string | null;
+  /** Whoever began it deleted the account. */
+  usuario_eliminado: boolean;
+  encargado_nombre: string | null;
+};
+
+export type VisibleRequerimiento = RequerimientoDetail & { relations: readonly Relation[] };
+
+/** As `nombreVisible` writes it. */
+export const nameOf = (alias: string) =>
+  `coalesce(nullif(${alias}.razon_social, ''),
+     nullif(concat_ws(' ', nullif(${alias}.nombre, ''), nullif(${alias}.apellido, '')), ''),
+     split_part(${alias}.email, '@', 1))`;
+
+const COLUMNS = `r.id, r.usuario_id, r.contacto, r.suministro_id, r.encargado_id, r.categoria_id, r.estado,
+  r.novedades_usuario, r.novedades_encargado, r.numero, r.descripcion, r.ubicacion, r.latitud, r.longitud, r.vence,
+  r.en_espera_desde, r.cerrado, r.conforme, r.created, r.updated`;
+
+/** Around a page already cut, or a row: `r` is what was chosen. */
+export const SELECT_DETAIL = sql.raw(
+  `select ${COLUMNS}, c.nombre as categoria_nombre, c.codigo as categoria_codigo, c.sustantivo, c.adjuntos_seguros,
+     c.adjuntar_fotos, c.adjuntar_archivos, s.cuenta as suministro_cuenta, s.domicilio as suministro_domicilio,
+     case when u.id is null then null else ${nameOf('u')} end as usuario_nombre,
+     u.eliminado is not null as usuario_eliminado,
+     case when e.id is null then null else ${nameOf('e')} end as encargado_nombre`,
+);
+export const DETALLE = sql.raw(
+  `join requerimiento_categorias c on c.id = r.categoria_id left join suministros s on s.id = r.suministro_id
+   left join usuarios u on u.id = r.usuario_id left join usuarios e on e.id = r.encargado_id`,
+);
+
+export async function findRequerimiento(
+  reader: Reader,
+  id: number,
+): Promise<RequerimientoDetail | undefined> {
+  const { rows } = await sql<RequerimientoDetail>`
+    ${SELECT_DETAIL} from (select * from requerimientos where id = ${id}) r ${DETALLE}`.execute(reader);
+  return rows[0];
+}
+
+/** The case for whoever is something to it, with what they are; to anybody else there is none. */
+export async function findVisibleRequerimiento(
+  reader: Reader,
+  who: Viewer,
+  id: number,
+): Promise<VisibleRequerimiento | null> {
+  const requerimiento = await findRequerimiento(reader, id);
+  const relations = requerimiento ? relationsOf(who, requerimiento) : [];
+  return requerimiento && relations.length > 0 ? { ...requerimiento, relations } : null;
+}

@@ -1,0 +1,95 @@
+import type { Reader } from '@oficina/db';
+import type { Logger } from '@oficina/values/server';
+import * as z from 'zod/mini';
+import { findAjustes } from './ajustes.repository.ts';
+import { type CalendarSettings, parseCalendar } from './calendar.ts';
+import type { ReadRules, Rules } from './deps.ts';
+import { DEFAULT_PLAZOS, type Plazo, type Plazos, plazoOf, venceFor } from './plazo.ts';
+
+/** As the settings of the installation write them. */
+export type RuleSettings = Pick<CalendarSettings, 'horarios' | 'feriados' | 'cierres'> & {
+  diasHabiles: number;
+  /** Working days by `codigo` of the category. */
+  plazos: Readonly<Record<string, number>>;
+  diasAcceso: number;
+  diasSupresion: number;
+  /** Working days to tell of a burnt appliance. */
+  artefacto: number;
+};
+
+const days = () => z.int().check(z.positive(), z.lte(365));
+
+/** What is read from `ajustes` first, each by its own name. */
+export const AJUSTES = {
+  horarios: ['atencion.horarios', z.string()],
+  feriados: ['feriados', z.array(z.string())],
+  cierres: ['atencion.cierres', z.array(z.object({ desde: z.string(), hasta: z.string() }))],
+  diasHabiles: ['reclamos.diasHabiles', days()],
+  plazos: ['reclamos.plazos', z.record(z.string(), days())],
+  diasAcceso: ['legal.diasAcceso', days()],
+  diasSupresion: ['legal.diasSupresion', days()],
+  artefacto: ['artefacto.diasHabiles', days()],
+} as const satisfies Record<keyof RuleSettings, readonly [string, z.ZodMiniType]>;
+
+const CLAVES = Object.values(AJUSTES).map(([key]) => key);
+
+/** Tells at the start what is wrong with the settings. */
+export function checkRules(settings: RuleSettings): string | null {
+  const parsed = parseCalendar(settings);
+  return 'error' in parsed ? parsed.error : null;
+}
+
+/**
+ * The rules as they are now. One that was changed into something unreadable is told and taken as it was before: no
+ * claim is turned away because of it.
+ */
+export function createReadRules(settings: RuleSettings, { log }: { log: Logger }): ReadRules {
+  const reportUnreadable = (key: string) =>
+    log.error({ operacion: 'reglas', resultado: key }, 'a setting of the claims cannot be read');
+  return async (reader) => {
+    const ajustes = await findAjustes(reader, CLAVES);
+    const changed: Record<string, unknown> = {};
+    for (const [nombre, [key, schema]] of Object.entries(AJUSTES)) {
+      if (!ajustes.has(key)) continue;
+      const parsed = schema.safeParse(ajustes.get(key));
+      if (parsed.success) changed[nombre] = parsed.data;
+      else reportUnreadable(key);
+    }
+    return rulesFrom({ ...settings, ...changed }, settings, () => reportUnreadable('calendario'));
+  };
+}
+
+function rulesFrom(settings: RuleSettings, fallback: RuleSettings, onFailure: () => void): Rules {
+  let parsed = parseCalendar(settings);
+  if ('error' in parsed) {
+    onFailure();
+    parsed = parseCalendar(fallback);
+  }
+  if ('error' in parsed) throw new Error(parsed.error);
+  return { calendar: parsed.calendar, plazos: plazosFrom(settings), artefacto: settings.artefacto };
+}
+
+function plazosFrom({ diasHabiles, plazos, diasAcceso, diasSupresion }: RuleSettings): Plazos {
+  const own = Object.entries(plazos).map(([codigo, habiles]) => [codigo, { habiles }] as const);
+  return {
+    diasHabiles,
+    byCategoria: {
+      ...DEFAULT_PLAZOS.byCategoria,
+      'acceso-datos': { corridos: diasAcceso },
+      supresion: { habiles: diasSupresion },
+      ...Object.fromEntries(own),
+    },
+  };
+}
+
+/** Within how long a case of that category is answered, and when that ends if it begins then. */
+export async function computeVence(
+  { readRules }: { readRules: ReadRules },
+  reader: Reader,
+  { codigo }: { codigo: string | null },
+  desde: Date,
+): Promise<{ plazo: Plazo; vence: Date }> {
+  const { plazos, calendar } = await readRules(reader);
+  const plazo = plazoOf(codigo, plazos);
+  return { plazo, vence: venceFor(plazo, desde, calendar) };
+}

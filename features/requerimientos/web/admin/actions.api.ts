@@ -1,0 +1,77 @@
+import { ApiError } from '@oficina/hydra';
+import { useClient } from '@oficina/hydra/react';
+import { type Requerimiento, requerimientoEstado } from '../../contract/index.ts';
+import { requerimientosRoutes } from '../../contract/requerimientos.routes.ts';
+import { useAdjuntarOnce, useResponderOnce } from '../responder.api.ts';
+import { errorMotivo, useRefreshRequerimiento, useStoreRequerimiento } from './requerimientos.api.ts';
+import { usuarioIri, type Yo } from './staff-actor.ts';
+
+/** The calls that change a case, one by one or many at a time. */
+export function useRequerimientoCalls() {
+  const client = useClient();
+  return {
+    /** Null lets it go. */
+    asignar: (id: number, encargado: string | null) =>
+      client.call(requerimientosRoutes.asignarEncargado, { params: { id }, body: { encargado } }),
+    changeEstado: (id: number, estado: number, descripcion: string) =>
+      client.call(requerimientosRoutes.cambiarEstado, {
+        params: { id },
+        body: { estado, ...(descripcion ? { descripcion } : {}) },
+      }),
+    /** `visto`: the `updated` of the case on the screen; what came after it is not marked as seen. */
+    markNovedad: (id: number, novedadesEncargado: boolean, visto?: string) =>
+      client.call(requerimientosRoutes.marcarNovedadEncargado, {
+        params: { id },
+        body: { novedadesEncargado, ...(visto && !novedadesEncargado ? { visto } : {}) },
+      }),
+    markNovedadUsuario: (id: number) =>
+      client.call(requerimientosRoutes.marcarNovedadUsuario, {
+        params: { id },
+        body: { novedadesUsuario: true },
+      }),
+  };
+}
+
+export type ActionResult = { ok: true } | { ok: false; motivo: string };
+
+/** After these the case on the screen is not the one there is. */
+const STALE_STATUSES: readonly number[] = [403, 404, 409, 422];
+
+/** Changes of the case on the screen: it shows how it was left, and a refusal is told in the server's words. */
+export function useRequerimientoActions(requerimiento: Requerimiento, yo: Yo) {
+  const { id } = requerimiento;
+  const calls = useRequerimientoCalls();
+  const responder = useResponderOnce(requerimiento, usuarioIri(yo));
+  const adjuntar = useAdjuntarOnce(id);
+  const storeRequerimiento = useStoreRequerimiento();
+  const refresh = useRefreshRequerimiento(id);
+  const attempt = async (call: () => Promise<Requerimiento | unknown>): Promise<ActionResult> => {
+    try {
+      const updated = await call();
+      if (isFullRequerimiento(updated)) storeRequerimiento(updated);
+      else refresh();
+      return { ok: true };
+    } catch (error) {
+      if (error instanceof ApiError && STALE_STATUSES.includes(error.status)) refresh();
+      return { ok: false, motivo: errorMotivo(error) };
+    }
+  };
+  return {
+    asignar: (encargado: string | null) => attempt(() => calls.asignar(id, encargado)),
+    changeEstado: (estado: number, descripcion: string) =>
+      attempt(() => calls.changeEstado(id, estado, descripcion)),
+    markNovedad: (marked: boolean) => attempt(() => calls.markNovedad(id, marked, requerimiento.updated)),
+    markNovedadUsuario: () => attempt(() => calls.markNovedadUsuario(id)),
+    responder: (texto: string) => attempt(() => responder(texto)),
+    adjuntar: (iris: readonly string[]) => attempt(() => adjuntar(iris)),
+  };
+}
+
+export type RequerimientoActions = ReturnType<typeof useRequerimientoActions>;
+
+/** With its history; one without it would empty the timeline. */
+const isFullRequerimiento = (response: unknown): response is Requerimiento =>
+  typeof response === 'object' && response !== null && 'seguimientos' in response && 'numero' in response;
+
+export const estadoChangedMessage = (estado: number): string =>
+  `Pasó a «${requerimientoEstado.label(estado)}».`;

@@ -1,0 +1,29 @@
+import { DateText } from '@oficina/ui/date-text';
+import { type Requerimiento, requerimientoEstado } from '../../contract/index.ts';
+import { historyOf } from './history.ts';
+import styles from './requerimiento.module.css';
+import type { Yo } from './staff-actor.ts';
+
+/** What people wrote is shown as they wrote it, line breaks and all, and never as anything else. */
+export function HistoryList({ requerimiento, yo }: { requerimiento: Requerimiento; yo: Yo }) {
+  return (
+    <ol className={styles.historia} aria-label="Historia del caso">
+      {historyOf(requerimiento, yo).map(
+        ({ key, created, author, isFromUsuario, texto, nuevoEstado, archivos }) => (
+          <li key={key} data-cliente={isFromUsuario || undefined}>
+            <p className={styles.quien}>
+              <DateText value={created} format="hora" /> <strong>{author}</strong>
+              {nuevoEstado !== undefined && ` · pasó a ${requerimientoEstado.label(nuevoEstado)}`}
+            </p>
+            {texto && <p className={styles.dicho}>{texto}</p>}
+            {archivos.length > 0 && (
+              <p className={styles.dicho}>
+                {archivos.length === 1 ? 'Archivo' : 'Archivos'}: {archivos.join(', ')}
+              </p>
+            )}
+          </li>
+        ),
+      )}
+    </ol>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
+import type { Requerimiento } from '../../contract/index.ts';
+import type { RequerimientoListProps } from './cells.tsx';
+import { useLote } from './lote.hook.ts';
+import { LoteResult } from './lote-result.tsx';
+import { LoteToolbar } from './lote-toolbar.tsx';
+import styles from './queue.module.css';
+import { useQueueShortcuts } from './queue-shortcuts.ts';
+import type { Yo } from './staff-actor.ts';
+
+type Props = {
+  requerimientos: readonly Requerimiento[];
+  yo: Yo;
+  /** The rows are those of before: nothing is chosen among them. */
+  isStale: boolean;
+  boxRef: RefObject<HTMLDivElement | null>;
+  children: (selection: Pick<RequerimientoListProps, 'selected' | 'onSelect'>) => ReactNode;
+};
+
+/** The rows, those chosen among them, and what is done with these. */
+export function ListWithLote({ requerimientos, yo, isStale, boxRef, children }: Props) {
+  const rows = useRef<HTMLDivElement>(null);
+  const [checkedIds, setCheckedIds] = useState<ReadonlySet<number>>(new Set());
+  // Only what is in sight: nobody acts on a row they do not see.
+  const selected = useMemo(
+    () => requerimientos.filter(({ id }) => checkedIds.has(id)),
+    [requerimientos, checkedIds],
+  );
+  const lote = useLote(({ fallidos }) =>
+    setCheckedIds(new Set(fallidos.map(({ requerimiento }) => requerimiento.id))),
+  );
+  const onSelect = (ids: readonly number[], checked: boolean) =>
+    setCheckedIds((previous) => {
+      const next = new Set(previous);
+      for (const id of ids) checked ? next.add(id) : next.delete(id);
+      return next;
+    });
+  useQueueShortcuts({
+    rows,
+    boxRef,
+    onSelect: (id) => onSelect([id], !checkedIds.has(id)),
+  });
+  return (
+    <>
+      <LoteResult {...lote} />
+      {/* Over the rows and not on them: what floats covers what one is about to press. */}
+      {requerimientos.length > 0 && (
+        <>
+          <LoteToolbar selected={selected} yo={yo} lote={lote} />
+          <div ref={rows} className={styles.filas} data-vieja={isStale || undefined}>
+            {children({ selected: new Set(selected.map(({ id }) => id)), onSelect })}
+          </div>
+        </>
+      )}
+    </>
+  );
+}

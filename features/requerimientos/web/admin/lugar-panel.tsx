@@ -1,0 +1,40 @@
+import { type Suministro, suministroName } from '@oficina/suministros/contract';
+import { Panel, Stack } from '@oficina/ui/layout';
+import type { Requerimiento } from '../../contract/index.ts';
+import type { MapaConfig } from '../mapa/mapa-config.ts';
+import { MapaPreview } from '../mapa/mapa-preview.tsx';
+import { Datos } from './datos.tsx';
+
+type Props = {
+  requerimiento: Requerimiento;
+  suministro: Suministro | undefined;
+  mapa: MapaConfig | undefined;
+};
+
+/** "San Martín 450, cuenta 1234". */
+export function suministroDescription(
+  { suministroCuenta }: Pick<Requerimiento, 'suministroCuenta'>,
+  suministro: Suministro | undefined,
+): string | undefined {
+  if (suministro) return `${suministroName(suministro)}, cuenta ${suministro.cuenta}`;
+  return suministroCuenta && `cuenta ${suministroCuenta}`;
+}
+
+/** Where it happens: the supply it is about and the place that was marked. */
+export function LugarPanel({ requerimiento, suministro, mapa }: Props) {
+  if (requerimiento.suministro === undefined && requerimiento.ubicacion === undefined) return null;
+  return (
+    <Panel title="Lugar">
+      <Stack>
+        <Datos
+          datos={[
+            ['Suministro', suministroDescription(requerimiento, suministro)],
+            ['Titular', suministro?.nombre],
+            ['Zona', suministro?.zona],
+          ]}
+        />
+        {requerimiento.ubicacion && <MapaPreview mapa={mapa} ubicacion={requerimiento.ubicacion} />}
+      </Stack>
+    </Panel>
+  );
+}

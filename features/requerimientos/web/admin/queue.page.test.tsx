@@ -1,0 +1,239 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  ASSIGNED_TO_OTHER,
+  direccion,
+  ENCARGADO,
+  ESTADO,
+  listQueries,
+  makeRequerimiento,
+  type Server,
+  setScreenWidth,
+} from './admin.test-kit.tsx';
+import { BASE, drawPage, queueServer } from './queue.test-kit.tsx';
+
+beforeEach(() => setScreenWidth(true));
+afterEach(() => vi.restoreAllMocks());
+
+const MINE = makeRequerimiento(1042, { novedadesEncargado: true, vencido: true });
+const OTHERS = makeRequerimiento(1039, {
+  ...ASSIGNED_TO_OTHER,
+  estado: ESTADO.esperaUsuario,
+  updated: '2026-11-12T10:00:00-03:00',
+});
+const UNASSIGNED = makeRequerimiento(1030, {
+  encargado: undefined,
+  estado: ESTADO.pendiente,
+  usuario: undefined,
+  usuarioNombre: undefined,
+  suministroCuenta: undefined,
+  contacto: { nombre: 'Juan Paz', documento: '20111222', email: 'juan@correo.com' },
+  updated: '2026-11-12T10:00:00-03:00',
+});
+
+const textsOf = (container: HTMLElement, role: string) =>
+  within(container)
+    .getAllByRole(role)
+    .map(({ textContent }) => textContent);
+const OPEN_QUERY = 'estado[]=0&estado[]=1&estado[]=10';
+const MINE_QUERY = `page=1&itemsPerPage=30&encargado=yo&${OPEN_QUERY}&order[updated]=asc`;
+
+test('la tabla dice de cada caso lo que hace falta para elegir cuál sigue', async () => {
+  drawPage(queueServer([MINE, OTHERS, UNASSIGNED]));
+  const table = await screen.findByRole('table', { name: 'Requerimientos: Míos' });
+  expect(textsOf(table, 'columnheader')).toEqual([
+    'N.º',
+    'Nov.',
+    'Estado',
+    'Categoría',
+    'Cliente',
+    'Suministro',
+    'Encargado',
+    'Actualiz.',
+  ]);
+  const rows = textsOf(table, 'row');
+  expect(rows[1]).toBe(
+    'Ver el caso 2026-001042 VencidoNovedadIniciadoAlumbrado públicoElsa Roldán1234Yohace 2 h',
+  );
+  // It waits for its owner: it is not us who are late.
+  expect(rows[2]).toBe(
+    'Ver el caso 2026-001039 Esperando al usuarioAlumbrado públicoElsa Roldán1234M. Díazhace 3 d',
+  );
+  expect(rows[3]).toBe(
+    'Ver el caso 2026-001030 PendienteAlumbrado públicoJuan Paz (sin cuenta)––hace 3 d Demorado',
+  );
+  expect(screen.getByText('3 resultados').getAttribute('role')).toBe('status');
+});
+
+test('sin lugar, fichas con lo mismo', async () => {
+  setScreenWidth(false);
+  drawPage(queueServer([MINE, UNASSIGNED], { totalItems: 10_001, totalAproximado: true }));
+  const cards = await screen.findByRole('list', { name: 'Requerimientos' });
+  const [first = '', second = ''] = textsOf(cards, 'listitem');
+  for (const text of [
+    '2026-001042',
+    'Novedad',
+    'Vencido',
+    'Iniciado',
+    'Elsa Roldán',
+    'suministro 1234',
+    'Yo',
+  ])
+    expect(first).toContain(text);
+  expect(second).toContain('Demorado');
+  expect(screen.getByText('más de 1.000 resultados')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('las pestañas con sus cuentas; el resto, en la dirección y en el servidor', async () => {
+  const user = userEvent.setup();
+  const { requests } = drawPage(queueServer([MINE], { totalItems: 90 }), '?page=2');
+  await screen.findByText('90 resultados');
+  expect(listQueries(requests)).toEqual([MINE_QUERY.replace('page=1', 'page=2')]);
+  const tabs = screen.getByRole('group', { name: 'Qué casos ver' });
+  await waitFor(() =>
+    expect(textsOf(tabs, 'button')).toEqual([
+      'Míos 12',
+      'Sin asignar 31',
+      'Con novedades 7',
+      'Vencidos (más de 1.000)',
+      'Todos',
+    ]),
+  );
+  expect(screen.queryByLabelText('Encargado')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Todos' }));
+  await waitFor(() => expect(direccion()).toBe(`${BASE}?vista=todos`));
+  await user.click(screen.getByRole('button', { name: 'Pendiente' }));
+  await user.click(screen.getByRole('button', { name: 'Iniciado' }));
+  await user.type(screen.getByLabelText('Buscar'), ' luz {Enter}');
+  await user.selectOptions(screen.getByLabelText('Categoría'), 'Otros reclamos');
+  await user.selectOptions(screen.getByLabelText('Encargado'), 'M. Díaz');
+  await user.selectOptions(screen.getByLabelText('Orden'), 'Vencen antes');
+  await waitFor(() =>
+    expect(direccion()).toBe(
+      `${BASE}?vista=todos&estado=0&estado=1&q=luz&categoria=3&encargado=4&orden=vencen`,
+    ),
+  );
+  await waitFor(() =>
+    expect(listQueries(requests).at(-1)).toBe(
+      'page=1&itemsPerPage=30&encargado=4&estado[]=0&estado[]=1&q=luz&categoria=3&order[vence]=asc',
+    ),
+  );
+  await user.click(screen.getByRole('button', { name: 'Quitar filtro Encargado: M. Díaz' }));
+  await user.click(screen.getByRole('button', { name: 'Quitar filtro Estado: Pendiente, Iniciado' }));
+  await waitFor(() => expect(direccion()).toBe(`${BASE}?vista=todos&q=luz&categoria=3&orden=vencen`));
+  await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+  await waitFor(() => expect(direccion()).toBe(`${BASE}?vista=todos&orden=vencen`));
+  // The button is gone with them: to how many there are.
+  expect(document.activeElement?.getAttribute('role')).toBe('status');
+  expect(screen.getByLabelText<HTMLInputElement>('Buscar').value).toBe('');
+  // Another view, its own order.
+  await user.click(screen.getByRole('button', { name: /^Vencidos/ }));
+  await waitFor(() => expect(direccion()).toBe(`${BASE}?vista=vencidos`));
+});
+
+test('los de una persona dicen quién es', async () => {
+  drawPage(queueServer([MINE]), '?vista=todos&cliente=7');
+  expect(await screen.findByRole('button', { name: 'Quitar filtro Cliente: Elsa Roldán' })).toBeTruthy();
+});
+
+test('la fila lleva al caso y el caso sabrá volver a esta lista', async () => {
+  drawPage(queueServer([MINE]), '?vista=vencidos&page=1');
+  const link = await screen.findByRole('link', { name: 'Ver el caso 2026-001042' });
+  expect(link.getAttribute('href')).toBe(`${BASE}/ver/1042?vista=vencidos&page=1`);
+});
+
+test('sin nada de lo buscado se quitan los filtros; sin casos propios, a los que nadie tomó', async () => {
+  const user = userEvent.setup();
+  drawPage(queueServer([]), '?categoria=3');
+  expect(await screen.findByText('No se han encontrado resultados')).toBeTruthy();
+  const removeFiltersButton = screen.getAllByRole('button', { name: 'Quitar filtros' }).at(-1);
+  if (removeFiltersButton) await user.click(removeFiltersButton);
+  expect(await screen.findByText('No tenés casos abiertos asignados.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Ver los que nadie tomó' }));
+  await waitFor(() => expect(direccion()).toBe(`${BASE}?vista=sin-asignar`));
+});
+
+test('una página que ya no está lleva a la última', async () => {
+  const fullServer = queueServer([MINE], { totalItems: 31 });
+  drawPage((request) => {
+    const isLastPage = request.search.get('page') === '2';
+    return request.path === '/api/requerimientos' && !isLastPage
+      ? { body: { totalItems: 31, member: [] } }
+      : fullServer(request);
+  }, '?page=9');
+  expect(await screen.findByRole('link', { name: 'Ver el caso 2026-001042' })).toBeTruthy();
+  expect(direccion()).toBe(`${BASE}?page=2`);
+});
+
+test('si no se puede leer se dice y se reintenta; sin las cuentas, la lista está igual', async () => {
+  const user = userEvent.setup();
+  const okServer = queueServer([MINE]);
+  let fails = true;
+  drawPage((request) => {
+    if (request.path.endsWith('/resumen')) return { status: 500 };
+    return fails && request.path === '/api/requerimientos' ? { status: 500 } : okServer(request);
+  });
+  const retryButton = await screen.findByRole('button', { name: 'Reintentar' });
+  fails = false;
+  await user.click(retryButton);
+  expect(await screen.findByText('1 resultado')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Míos' })).toBeTruthy();
+});
+
+test('el encargado ve lo suyo y lo libre: ni exporta, ni lee la lista de personas, ni elige a otra', async () => {
+  const { requests } = drawPage(queueServer([MINE]), '?vista=todos', { yo: ENCARGADO });
+  expect(await screen.findByText('1 resultado')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Exportar' })).toBeNull();
+  expect(screen.queryByLabelText('Encargado')).toBeNull();
+  expect(requests.map(({ path }) => path)).not.toContain('/api/usuarios');
+});
+
+test('quien no atiende casos no ve los suyos como si fueran todos', () => {
+  const { requests } = drawPage(queueServer([MINE]), '', {
+    yo: { id: 3, isAdmin: false, isEncargado: false },
+  });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    'No tenés permiso para ver esta pantalla',
+  );
+  expect(requests).toEqual([]);
+});
+
+test('sin segundo paso le dan los suyos, y se le dice qué le falta', async () => {
+  const okServer = queueServer([MINE]);
+  const server: Server = (request) =>
+    request.path.endsWith('/resumen')
+      ? {
+          status: 403,
+          body: {
+            description: 'Activá la verificación en dos pasos para usar las funciones de administración.',
+          },
+        }
+      : okServer(request);
+  drawPage(server);
+  expect(await screen.findByRole('heading', { name: 'Falta un paso' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Activar' }).getAttribute('href')).toBe('/2fa');
+  expect(screen.queryByText('Elsa Roldán')).toBeNull();
+});
+
+test('se exporta lo que se está viendo', async () => {
+  const user = userEvent.setup();
+  const replace = vi.fn();
+  vi.spyOn(window, 'open').mockReturnValue({ location: { replace } } as unknown as Window);
+  const { requests } = drawPage(
+    queueServer([MINE], {}, () => ({ body: { ticket: 'abc', vence: '2026-11-15T10:41:00-03:00' } })),
+    '?vista=vencidos&q=luz&page=1&filas=50',
+  );
+  await screen.findByText('1 resultado');
+  await user.click(screen.getByRole('button', { name: 'Exportar' }));
+  await waitFor(() =>
+    expect(replace.mock.calls[0]?.[0]).toMatch(/\/api\/oob\/exportar\/requerimientos\?ticket=abc$/),
+  );
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    vencido: true,
+    estado: [0, 1, 10],
+    q: 'luz',
+    'order[vence]': 'asc',
+  });
+});

@@ -1,0 +1,46 @@
+// What the tests of the queue share.
+
+import type { Requerimiento } from '../../contract/index.ts';
+import { ADMIN, clock, drawWith, NOT_FOUND, RESUMEN, type Server } from './admin.test-kit.tsx';
+import QueuePage, { type QueuePageProps } from './queue.page.tsx';
+
+export const BASE = '/admin/requerimientos';
+
+const CATEGORIAS = [
+  { id: 1, nombre: 'Alumbrado público' },
+  { id: 3, nombre: 'Otros reclamos' },
+];
+const ENCARGADOS = [
+  { id: 3, nombreVisible: 'Ana Ruiz' },
+  { id: 4, nombreVisible: 'M. Díaz' },
+];
+
+const collection = (member: readonly unknown[], more: object = {}) => ({
+  body: { totalItems: member.length, member, ...more },
+});
+
+/** Knows these cases and the rest of what the page asks for; what is written is answered by `escribir`. */
+export const queueServer =
+  (requerimientos: readonly Requerimiento[], more: object = {}, answerWrite: Server = () => ({})): Server =>
+  (request) => {
+    if (request.method !== 'GET') return answerWrite(request);
+    switch (request.path) {
+      case '/api/requerimientos':
+        return collection(requerimientos, more);
+      case '/api/oob/requerimientos/resumen':
+        return { body: RESUMEN };
+      case '/api/requerimiento_categorias':
+        return collection(CATEGORIAS);
+      case '/api/usuarios':
+        return collection(ENCARGADOS);
+      default:
+        return NOT_FOUND;
+    }
+  };
+
+export const drawPage = (server: Server, search = '', cambios: Partial<QueuePageProps> = {}) =>
+  drawWith(
+    server,
+    <QueuePage yo={ADMIN} requerimientoTo={(id) => `${BASE}/ver/${id}`} clock={clock} {...cambios} />,
+    `${BASE}${search}`,
+  );

@@ -1,0 +1,127 @@
+import { focusManager } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  ADMIN,
+  ASSIGNED_TO_OTHER,
+  direccion,
+  drawWith,
+  makeRequerimiento,
+  setScreenWidth,
+  writesOf,
+} from './admin.test-kit.tsx';
+import { BASE } from './queue.test-kit.tsx';
+import RequerimientoPage from './requerimiento.page.tsx';
+import { drawPage, fakeServer, findPage, fullRequerimiento } from './requerimiento.test-kit.tsx';
+
+beforeEach(() => setScreenWidth(true));
+afterEach(() => vi.restoreAllMocks());
+
+/** As the application draws it: the case is the one of the address. */
+function PageByAddress() {
+  const id = Number(useLocation().pathname.split('/').at(-1));
+  return (
+    <RequerimientoPage
+      yo={ADMIN}
+      id={id}
+      listTo={BASE}
+      requerimientoTo={(targetId) => `${BASE}/ver/${targetId}`}
+      cooperativa={{ nombre: 'La Unión' }}
+    />
+  );
+}
+
+test('quién más lo está viendo', async () => {
+  drawPage(
+    fakeServer(fullRequerimiento(), {
+      respond: ({ path }) =>
+        path.endsWith('/presencia')
+          ? { body: { otros: [{ usuario: '/api/usuarios/4', usuarioNombre: 'M. Díaz' }], hasta: '' } }
+          : undefined,
+    }).server,
+  );
+  const aviso = await screen.findByText('M. Díaz también está viendo este caso.');
+  expect(aviso.closest('[role="status"]')).not.toBeNull();
+});
+
+test('mientras se lo mira se dice cada 20 segundos; sin nadie mirando, no', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const { requests } = drawPage(fakeServer(fullRequerimiento()).server);
+    await findPage();
+    const presenciaCount = () => requests.filter(({ path }) => path.endsWith('/presencia')).length;
+    await waitFor(() => expect(presenciaCount()).toBe(1));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(presenciaCount()).toBe(2);
+    focusManager.setFocused(false);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(presenciaCount()).toBe(2);
+  } finally {
+    focusManager.setFocused(undefined);
+    vi.useRealTimers();
+  }
+});
+
+test('lo que se estaba respondiendo espera mientras se mira otro', async () => {
+  const user = userEvent.setup();
+  const other = makeRequerimiento(1050, { seguimientos: [], adjuntos: [] });
+  const { server } = fakeServer(fullRequerimiento(), {
+    rows: [fullRequerimiento(), other],
+    respond: ({ path }) => (path === '/api/requerimientos/1050' ? { body: other } : undefined),
+  });
+  drawWith(server, <PageByAddress />, `${BASE}/ver/1042`);
+  await findPage();
+  const answerBox = () => screen.getByLabelText<HTMLTextAreaElement>('Respuesta');
+  await user.type(answerBox(), 'Va mañana.');
+  await user.click(await screen.findByRole('link', { name: 'Siguiente' }));
+  await screen.findByRole('heading', { level: 1, name: /2026-001050/ });
+  await findPage();
+  expect(answerBox().value).toBe('');
+  await user.click(await screen.findByRole('link', { name: 'Anterior' }));
+  await screen.findByRole('heading', { level: 1, name: /2026-001042/ });
+  await findPage();
+  expect(answerBox().value).toBe('Va mañana.');
+});
+
+test('anterior y siguiente son los de la lista, también con las teclas', async () => {
+  const user = userEvent.setup();
+  const rows = [makeRequerimiento(1001), fullRequerimiento(), makeRequerimiento(1050)];
+  drawPage(fakeServer(fullRequerimiento(), { rows }).server, {}, '?vista=todos');
+  const nav = await screen.findByRole('navigation', { name: 'Casos de la lista' });
+  expect(nav.textContent).toBe('2 de 3AnteriorSiguiente');
+  await user.keyboard(']');
+  await waitFor(() => expect(direccion()).toBe(`${BASE}/ver/1050?vista=todos`));
+});
+
+test('el que dejó la lista al atenderlo no corta el hilo', async () => {
+  const user = userEvent.setup();
+  let rows = [makeRequerimiento(1001), fullRequerimiento(), makeRequerimiento(1050)];
+  drawPage(
+    fakeServer(fullRequerimiento(), {
+      respond: ({ path }) =>
+        path === '/api/requerimientos' ? { body: { totalItems: rows.length, member: rows } } : undefined,
+    }).server,
+  );
+  await screen.findByText('2 de 3');
+  rows = [makeRequerimiento(1001), makeRequerimiento(1050)];
+  await user.type(screen.getByLabelText('Respuesta'), 'Listo.');
+  await user.click(screen.getByRole('button', { name: 'Responder y esperar al usuario' }));
+  await screen.findByText('Enviamos la respuesta. Queda esperando al usuario.');
+  expect(screen.getByText('2 de 3')).toBeTruthy();
+});
+
+test('u vuelve a la lista; a lo asigna; e cambia su estado', async () => {
+  const user = userEvent.setup();
+  const { requests } = drawPage(fakeServer(fullRequerimiento(ASSIGNED_TO_OTHER)).server, {}, '?page=2');
+  await findPage();
+  await user.keyboard('a');
+  await waitFor(() => expect(writesOf(requests)).toHaveLength(1));
+  await user.keyboard('e');
+  expect(await screen.findByRole('dialog', { name: 'Estado del caso 2026-001042' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('u');
+  await waitFor(() => expect(direccion()).toBe(`${BASE}?page=2`));
+});

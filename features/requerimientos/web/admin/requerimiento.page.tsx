@@ -1,0 +1,84 @@
+import { ApiError } from '@oficina/hydra';
+import { Button } from '@oficina/ui/button';
+import { ErrorState, NotFound } from '@oficina/ui/empty';
+import { Forbidden, isForbidden } from '@oficina/ui/forbidden';
+import { PageHeader, Stack } from '@oficina/ui/layout';
+import { CardSkeleton } from '@oficina/ui/loading';
+import { openShortcutsHelp } from '@oficina/ui/shortcuts';
+import { useLocation } from 'react-router';
+import type { Requerimiento } from '../../contract/index.ts';
+import { requerimientoTitle } from '../texts.ts';
+import { useListPosition } from './list-position.ts';
+import { Presencia, usePresencia } from './presencia.tsx';
+import { PreviousNextNav } from './previous-next-nav.tsx';
+import { RequerimientoDetail, type RequerimientoDetailProps } from './requerimiento-detail.tsx';
+import { useRequerimiento } from './requerimientos.api.ts';
+import { isStaff } from './staff-actor.ts';
+import { StaffEstadoBadge, Vencido } from './staff-estado-badge.tsx';
+
+export type RequerimientoPageProps = RequerimientoDetailProps & {
+  /** The one of the address, or null when it names none. */
+  id: number | null;
+};
+
+/** The point stays with the number: no line begins with it. */
+const pageTitle = ({ categoria, numero }: Requerimiento) =>
+  `${requerimientoTitle(categoria.sustantivo, numero)}\u00a0· ${categoria.nombre}`;
+
+const isNotFound = (error: Error | null) => error instanceof ApiError && error.status === 404;
+
+/** One case, to attend it. */
+export default function RequerimientoPage({ id, ...props }: RequerimientoPageProps) {
+  const { yo, listTo, requerimientoTo, contact } = props;
+  const { search } = useLocation();
+  const allowed = isStaff(yo) && id !== null;
+  const consulta = useRequerimiento(id ?? 0, allowed);
+  const { data: requerimiento, error } = consulta;
+  const presencia = usePresencia(id ?? 0, allowed && requerimiento !== undefined);
+  const listPosition = useListPosition(id ?? 0, allowed);
+  const backLink = { to: `${listTo}${search}`, label: 'Volver a la lista' };
+  // Their own case is given to whoever lacks the second step, as a customer: what is only for the staff is not.
+  const forbidden = [error, presencia.error].find(isForbidden);
+  if (!isStaff(yo) || forbidden) return <Forbidden error={forbidden ?? null} />;
+  if (id === null || isNotFound(error)) return <NotFound contact={contact} back={backLink} />;
+  return (
+    <>
+      <PageHeader
+        title={requerimiento ? pageTitle(requerimiento) : 'Requerimiento'}
+        back={{ to: backLink.to, label: 'Volver' }}
+        subtitle={
+          requerimiento && (
+            <>
+              <StaffEstadoBadge estado={requerimiento.estado} /> {requerimiento.vencido && <Vencido />}
+            </>
+          )
+        }
+        actions={
+          <>
+            {listPosition && (
+              <PreviousNextNav listPosition={listPosition} requerimientoTo={requerimientoTo} />
+            )}
+            <Button variant="link" onClick={openShortcutsHelp}>
+              Atajos de teclado
+            </Button>
+          </>
+        }
+      />
+      {consulta.isPending && <CardSkeleton />}
+      {consulta.isError && !requerimiento && (
+        <ErrorState retry={() => void consulta.refetch()} retrying={consulta.isFetching} />
+      )}
+      {requerimiento && (
+        <Stack gap={24}>
+          <Presencia otros={presencia.data?.otros} />
+          <RequerimientoDetail
+            key={requerimiento.id}
+            {...props}
+            requerimiento={requerimiento}
+            listPosition={listPosition}
+          />
+        </Stack>
+      )}
+    </>
+  );
+}

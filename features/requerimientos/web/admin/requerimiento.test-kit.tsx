@@ -1,0 +1,88 @@
+// What the tests of the page of one case share.
+
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { Requerimiento } from '../../contract/index.ts';
+import {
+  ADMIN,
+  type Answer,
+  drawWith,
+  makeRequerimiento,
+  makeSeguimiento,
+  NOT_FOUND,
+  type RecordedRequest,
+  type Server,
+} from './admin.test-kit.tsx';
+import { BASE } from './queue.test-kit.tsx';
+import RequerimientoPage, { type RequerimientoPageProps } from './requerimiento.page.tsx';
+
+const USUARIO = {
+  id: 7,
+  email: 'elsa@correo.com',
+  emailValidado: true,
+  identidadValidada: false,
+  nombre: 'Elsa',
+  nombreVisible: 'Elsa Roldán',
+  telefono: '+5492945400000',
+  telefonoVisible: '2945 40-0000',
+};
+const SUMINISTRO = {
+  id: 1201,
+  nombre: 'ROLDAN ELSA',
+  cuenta: '1234',
+  domicilio: 'San Martín 45',
+  zona: 'Centro',
+};
+
+export const fullRequerimiento = (cambios: Partial<Requerimiento> = {}) =>
+  makeRequerimiento(1042, { seguimientos: [makeSeguimiento(1)], adjuntos: [], ...cambios });
+
+type ServerOptions = {
+  /** Answers of its own, before those of the house. */
+  respond?: (request: RecordedRequest) => Answer | Promise<Answer> | undefined;
+  rows?: readonly Requerimiento[];
+};
+
+/** Knows that case and what goes with it. What is written leaves it as it was, unless the test says otherwise. */
+export function fakeServer(inicial: Requerimiento, { respond, rows = [inicial] }: ServerOptions = {}) {
+  const estado = { requerimiento: inicial };
+  const server: Server = async (request) => {
+    const customAnswer = await respond?.(request);
+    if (customAnswer) return customAnswer;
+    const { method, path } = request;
+    if (path === '/api/requerimientos') return { body: { totalItems: rows.length, member: rows } };
+    const ownPath = `/api/requerimientos/${inicial.id}`;
+    if (path === ownPath || (method === 'PATCH' && path.startsWith(`${ownPath}/`)))
+      return { body: estado.requerimiento };
+    if (path === '/api/usuarios/7') return { body: USUARIO };
+    if (path === '/api/suministros/1201') return { body: SUMINISTRO };
+    if (path.endsWith('/presencia')) return { body: { otros: [], hasta: '2026-11-15T10:41:00-03:00' } };
+    if (path.endsWith('/notas')) return { body: { notas: [] } };
+    if (path === '/api/requerimiento_seguimientos') return { status: 201, body: makeSeguimiento(9) };
+    return NOT_FOUND;
+  };
+  return { server, estado };
+}
+
+export const drawPage = (server: Server, cambios: Partial<RequerimientoPageProps> = {}, search = '') =>
+  drawWith(
+    server,
+    <RequerimientoPage
+      yo={ADMIN}
+      id={1042}
+      listTo={BASE}
+      requerimientoTo={(id) => `${BASE}/ver/${id}`}
+      cooperativa={{ nombre: 'Cooperativa La Unión', telefono: '3492 40-0000' }}
+      {...cambios}
+    />,
+    `${BASE}/ver/1042${search}`,
+  );
+
+/** Without the ticket, which is outside and says much of the same. */
+export const findPage = async () => {
+  await screen.findByRole('region', { name: 'El caso' });
+  // The box to answer comes right behind.
+  await waitFor(() => expect(screen.queryByText('Cargando...')).toBeNull());
+  return within(screen.getByRole('main'));
+};
+export const region = async (name: string) => (await findPage()).getByRole('region', { name });

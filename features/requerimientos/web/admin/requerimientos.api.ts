@@ -1,0 +1,155 @@
+import { ApiError, parseIri } from '@oficina/hydra';
+import { useClient } from '@oficina/hydra/react';
+import { suministrosRoutes } from '@oficina/suministros/contract';
+import { cuentasRoutes, usuariosRoutes } from '@oficina/usuarios/contract';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { atencionRoutes } from '../../contract/atencion.routes.ts';
+import { categoriasRoutes, type Requerimiento } from '../../contract/index.ts';
+import { requerimientosRoutes } from '../../contract/requerimientos.routes.ts';
+import { type Filters, toQuery } from './filters.ts';
+
+const KEY = ['requerimientos', 'personal'] as const;
+const LIST_KEYS = [...KEY, 'lista'] as const;
+const RESUMEN = [...KEY, 'resumen'] as const;
+const requerimientoKey = (id: number) => [...KEY, 'uno', id] as const;
+const neighborsKey = (filters: Filters) => [...KEY, 'vecinos', toQuery(filters)] as const;
+
+const NEVER_STALE = { staleTime: Number.POSITIVE_INFINITY } as const;
+
+/** One page of the queue. The old rows stay, dimmed, until the new ones come. */
+export function useQueue(filters: Filters, enabled: boolean) {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useQuery({
+    queryKey: [...LIST_KEYS, toQuery(filters)],
+    queryFn: async ({ signal }) => {
+      const page = await client.call(requerimientosRoutes.listar, { query: toQuery(filters), signal });
+      // What was on the screen is what Anterior and Siguiente walk over.
+      queries.setQueryData(neighborsKey(filters), page);
+      return page;
+    },
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+/**
+ * The page a case was opened from, as it was then: cases leave it as they are attended, and whoever goes through them one
+ * by one must not lose the thread.
+ */
+export function useNeighborsPage(filters: Filters, enabled: boolean) {
+  const client = useClient();
+  return useQuery({
+    queryKey: neighborsKey(filters),
+    queryFn: ({ signal }) => client.call(requerimientosRoutes.listar, { query: toQuery(filters), signal }),
+    ...NEVER_STALE,
+    enabled,
+  });
+}
+
+/** The counts of the tabs. */
+export function useResumen(enabled: boolean) {
+  const client = useClient();
+  return useQuery({
+    queryKey: RESUMEN,
+    queryFn: ({ signal }) => client.call(atencionRoutes.resumen, { signal }),
+    enabled,
+  });
+}
+
+export function useCategorias(enabled: boolean) {
+  const client = useClient();
+  return useQuery({
+    queryKey: [...KEY, 'categorias'],
+    queryFn: ({ signal }) => client.call(categoriasRoutes.listar, { query: { pagination: false }, signal }),
+    ...NEVER_STALE,
+    enabled,
+  });
+}
+
+/** Who may be given a case. Asked once: each reading of people is written down. */
+export function useEncargados(enabled: boolean) {
+  const client = useClient();
+  return useQuery({
+    queryKey: [...KEY, 'encargados'],
+    queryFn: ({ signal }) =>
+      client.call(cuentasRoutes.listar, {
+        query: {
+          roles: ['ROLE_REQUERIMIENTO_ENCARGADO', 'ROLE_REQUERIMIENTO_ADMIN'],
+          itemsPerPage: 100,
+          'order[apellido]': 'asc',
+        },
+        signal,
+      }),
+    ...NEVER_STALE,
+    enabled,
+  });
+}
+
+export function useRequerimiento(id: number, enabled: boolean) {
+  const client = useClient();
+  return useQuery({
+    queryKey: requerimientoKey(id),
+    queryFn: ({ signal }) => client.call(requerimientosRoutes.ver, { params: { id }, signal }),
+    // Whoever opens it is about to answer: never by what it was a while ago.
+    staleTime: 0,
+    enabled,
+  });
+}
+
+/** Whom to call. The server has nobody for an encargado until the case is theirs: it is not asked before. */
+export function useRequerimientoUsuario(requerimiento: Requerimiento, enabled: boolean) {
+  const client = useClient();
+  const id = parseIri('usuarios', requerimiento.usuario ?? '');
+  return useQuery({
+    queryKey: [...KEY, 'cliente', id],
+    queryFn: ({ signal }) => client.call(usuariosRoutes.ver, { params: { id: id ?? 0 }, signal }),
+    ...NEVER_STALE,
+    enabled: enabled && id !== null,
+  });
+}
+
+export function useSuministro({ suministro }: Requerimiento) {
+  const client = useClient();
+  const id = parseIri('suministros', suministro ?? '');
+  return useQuery({
+    queryKey: [...KEY, 'suministro', id],
+    queryFn: ({ signal }) => client.call(suministrosRoutes.ver, { params: { id: id ?? 0 }, signal }),
+    ...NEVER_STALE,
+    enabled: id !== null,
+  });
+}
+
+function refreshQueues(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: LIST_KEYS });
+  void queries.invalidateQueries({ queryKey: RESUMEN });
+}
+
+export function useRefreshQueues(): () => void {
+  const queries = useQueryClient();
+  return () => refreshQueues(queries);
+}
+
+/** After a change, or a refusal that says it had changed meanwhile: what is on the screen is read again. */
+export function useRefreshRequerimiento(id: number): () => void {
+  const queries = useQueryClient();
+  return () => {
+    void queries.invalidateQueries({ queryKey: requerimientoKey(id) });
+    refreshQueues(queries);
+  };
+}
+
+/** How the case was left goes to the screen at once. */
+export function useStoreRequerimiento(): (requerimiento: Requerimiento) => void {
+  const queries = useQueryClient();
+  return (requerimiento) => {
+    queries.setQueryData(requerimientoKey(requerimiento.id), requerimiento);
+    refreshQueues(queries);
+  };
+}
+
+/** What the server said, field by field where it named them. */
+export function errorMotivo(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error;
+  return error.violations.map(({ message }) => message).join(' ') || error.message;
+}

@@ -1,0 +1,70 @@
+import type { FormSchema } from '@oficina/ui/form';
+import { hasCardNumber, NO_CARD_NUMBERS } from '@oficina/values';
+import {
+  adjuntosError,
+  DESCRIPCION_MIN,
+  DESCRIPCION_TOO_SHORT,
+  type RequerimientoCategoria,
+  SUMINISTRO_REQUIRED,
+  UBICACION_REQUIRED,
+} from '../contract/index.ts';
+import type { NewRequerimiento } from './requerimientos.api.ts';
+
+export type FormValues = {
+  descripcion: string;
+  /** Its id, or nothing. */
+  suministro: string;
+  /** Where their fault is told: which ones there are, is known by who uploads them. */
+  adjuntos: string;
+  ubicacion: string;
+  condiciones: boolean;
+};
+
+const CONDITIONS_NOT_ACCEPTED = 'Aceptá las condiciones para seguir.';
+const REQUIRED = 2;
+
+/** In a row of blanks and dots nothing is told; nor in what the form said before anybody wrote. */
+function lacksDescripcion(descripcion: string, inicial: string): boolean {
+  const texto = descripcion.trim();
+  return texto.length < DESCRIPCION_MIN || texto === inicial.trim();
+}
+
+/** The rules of the server on what was written, in the order of the screen. */
+export const formSchema = (
+  categoria: RequerimientoCategoria,
+  counts: { fotos: number; pdfs: number },
+): FormSchema<Omit<NewRequerimiento, 'adjuntos'>> => ({
+  safeParse(values) {
+    const formValues = values as FormValues;
+    const { descripcion, suministro, condiciones } = formValues;
+    const ubicacion = formValues.ubicacion.trim();
+    const checks: [keyof FormValues, string | null | false][] = [
+      ['descripcion', lacksDescripcion(descripcion, categoria.descripcionInicial) && DESCRIPCION_TOO_SHORT],
+      ['descripcion', hasCardNumber(descripcion) && NO_CARD_NUMBERS],
+      ['suministro', categoria.requiereSuministro && suministro === '' && SUMINISTRO_REQUIRED],
+      ['adjuntos', adjuntosError(categoria, counts)],
+      ['ubicacion', categoria.adjuntarUbicacion === REQUIRED && ubicacion === '' && UBICACION_REQUIRED],
+      ['condiciones', categoria.textoCondiciones !== '' && !condiciones && CONDITIONS_NOT_ACCEPTED],
+    ];
+    const issues = checks.flatMap(([field, message]) => (message ? [{ path: [field], message }] : []));
+    if (issues.length > 0) return { success: false, error: { issues } };
+    return {
+      success: true,
+      data: {
+        categoria: categoria.id,
+        descripcion: descripcion.trim(),
+        suministro: categoria.requiereSuministro ? Number(suministro) : null,
+        ubicacion: categoria.adjuntarUbicacion === 0 ? null : ubicacion || null,
+      },
+    };
+  },
+});
+
+/** Which of the two parts of the form tells that something is missing, or too much. */
+export function adjuntosErrorSection(
+  { adjuntarFotos, adjuntarArchivos }: RequerimientoCategoria,
+  { fotos }: { fotos: number },
+): 'foto' | 'archivo' {
+  if (adjuntarArchivos === 0) return 'foto';
+  return adjuntarFotos === REQUIRED && fotos === 0 ? 'foto' : 'archivo';
+}

@@ -1,0 +1,56 @@
+import { DateText } from '@oficina/ui/date-text';
+import { lazy, type Ref, Suspense } from 'react';
+import { type Requerimiento, requerimientoEstado } from '../contract/index.ts';
+import { Adjuntos } from './adjuntos.tsx';
+import type { MapaConfig } from './mapa/mapa-config.ts';
+import { type ConversationEntry, conversationOf } from './timeline.ts';
+import styles from './ver.module.css';
+
+// Few have a place.
+const MapaPreview = lazy(async () => ({ default: (await import('./mapa/mapa-preview.tsx')).MapaPreview }));
+
+type Props = { requerimiento: Requerimiento; mapa: MapaConfig | undefined; lastRef: Ref<HTMLLIElement> };
+
+/** What was said and done, the oldest first. `ultima` is where whoever has just answered is taken. */
+export function Conversation({ requerimiento, mapa, lastRef }: Props) {
+  const entries = conversationOf(requerimiento);
+  return (
+    <ol className={styles.conversacion}>
+      {entries.map((entry, index) => (
+        <li
+          key={entry.key}
+          ref={index === entries.length - 1 ? lastRef : undefined}
+          tabIndex={-1}
+          className={entry.isOwn ? styles.propia : undefined}
+        >
+          <EntryHeader entry={entry} />
+          {/* As it was written: escaped, and with its lines. */}
+          {entry.texto && <p className={styles.texto}>{entry.texto}</p>}
+          {entry.adjuntos.length > 0 && (
+            <Adjuntos adjuntos={entry.adjuntos} titulo={`Archivos de ${entry.author}`} />
+          )}
+          {entry.inicial && requerimiento.ubicacion && (
+            <Suspense>
+              <MapaPreview mapa={mapa} ubicacion={requerimiento.ubicacion} />
+            </Suspense>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function EntryHeader({ entry: { author, date, estado, texto, adjuntos } }: { entry: ConversationEntry }) {
+  return (
+    <p className={styles.quien}>
+      <span>
+        <strong>{author}</strong>
+        {estado !== null && ` · pasó a ${requerimientoEstado.customerLabel(estado)}`}
+        {estado === null && texto === null && adjuntos.length > 0 && ' · sumó un archivo'}
+      </span>
+      <span className={styles.cuando}>
+        <DateText value={date} format="hora" />
+      </span>
+    </p>
+  );
+}

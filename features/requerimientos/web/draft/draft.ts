@@ -1,0 +1,61 @@
+import { DESCRIPCION_MAX, UBICACION_MAX } from '../../contract/index.ts';
+import type { DraftStore } from './draft-store.ts';
+import { isText, putEntry, readEntry, removeForeignDrafts } from './stored-drafts.ts';
+
+/** What somebody wrote of a case that was not sent yet. Never its files: those wait in the server. */
+export type Draft = {
+  /** Makes of two sendings one case. */
+  clave: string;
+  descripcion: string;
+  ubicacion: string;
+  /** What was sent, word by word, and nobody knows whether it arrived: sent again as it was, it is the same case. */
+  envio?: string | undefined;
+};
+
+/** A sending is the text, some addresses and a place. */
+const ENVIO_MAX = 60_000;
+
+function isDraft(data: unknown): data is Draft {
+  if (typeof data !== 'object' || data === null) return false;
+  const { clave, descripcion, ubicacion, envio } = data as Record<string, unknown>;
+  return (
+    /^[0-9a-f]{32}$/.test(String(clave)) &&
+    isText(descripcion, DESCRIPCION_MAX) &&
+    isText(ubicacion, UBICACION_MAX) &&
+    (envio === undefined || isText(envio, ENVIO_MAX))
+  );
+}
+
+export function readDraft(draftStore: DraftStore, usuario: number, categoria: number): Draft | null {
+  const data = readEntry(draftStore, usuario, 'casos', categoria);
+  return isDraft(data) ? data : null;
+}
+
+/** The one to go on with. */
+export function openOwnDraft(draftStore: DraftStore, usuario: number, categoria: number): Draft | null {
+  removeForeignDrafts(draftStore, usuario);
+  return readDraft(draftStore, usuario, categoria);
+}
+
+export function saveDraft(draftStore: DraftStore, usuario: number, categoria: number, draft: Draft): void {
+  putEntry(draftStore, usuario, 'casos', categoria, {
+    ...draft,
+    descripcion: draft.descripcion.slice(0, DESCRIPCION_MAX),
+    ubicacion: draft.ubicacion.slice(0, UBICACION_MAX),
+  });
+}
+
+export const clearDraft = (draftStore: DraftStore, usuario: number, categoria: number): void =>
+  putEntry(draftStore, usuario, 'casos', categoria, null);
+
+/** It was said somewhere else with those words: as a case of its own it is not sent any more. */
+export function clearDraftIfText(
+  draftStore: DraftStore,
+  usuario: number,
+  categoria: number,
+  texto: string,
+): void {
+  const draft = readDraft(draftStore, usuario, categoria);
+  if (draft && draft.envio === undefined && draft.descripcion.trim() === texto)
+    clearDraft(draftStore, usuario, categoria);
+}

@@ -1,0 +1,33 @@
+import { Button } from '@oficina/ui/button';
+import { Notice } from '@oficina/ui/notice';
+
+/** Somebody comes back to what they were writing. */
+export function DraftRecoveredNotice({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <Notice tint="azul" role="status">
+      <p>Recuperamos lo que habías escrito.</p>
+      <Button variant="link" onClick={onStartOver}>
+        Empezar de cero
+      </Button>
+    </Notice>
+  );
+}
+
+export type UncertainSendNoticeProps = {
+  /** "reclamo" or "trámite". */
+  sustantivo: string;
+  sending: boolean;
+  onReenviar: () => void;
+};
+
+/** It was sent and no answer came: sending it again is safe, and the only way to know. */
+export function UncertainSendNotice({ sustantivo, sending, onReenviar }: UncertainSendNoticeProps) {
+  return (
+    <Notice tint="amarillo" role="alert">
+      <p>No sabemos si tu {sustantivo} llegó. Volvé a enviarlo: si ya había llegado, no se repite.</p>
+      <Button busy={sending} busyText="Enviando…" onClick={onReenviar}>
+        Volver a enviar
+      </Button>
+    </Notice>
+  );
+}

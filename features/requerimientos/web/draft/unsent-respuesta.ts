@@ -1,0 +1,56 @@
+import { DESCRIPCION_MAX } from '../../contract/index.ts';
+import type { DraftStore } from './draft-store.ts';
+import { isText, putEntry, readEntry, removeForeignDrafts } from './stored-drafts.ts';
+
+/** An answer that was not sent yet, of a case. */
+export type UnsentRespuesta = {
+  texto: string;
+  /** It was going to be another case about the same: what that one said when it was brought here. */
+  reitera: string | null;
+  /** It was sent and nobody answered: what the case had before, to know it if it is there. */
+  antes: readonly number[] | null;
+};
+
+const isId = (data: unknown): data is number => Number.isSafeInteger(data);
+
+export function readUnsentRespuesta(
+  draftStore: DraftStore,
+  usuario: number,
+  requerimiento: number,
+): UnsentRespuesta | null {
+  const data = readEntry(draftStore, usuario, 'respuestas', requerimiento);
+  if (typeof data !== 'object' || data === null) return null;
+  const { texto, reitera = null, antes = null } = data as Record<string, unknown>;
+  if (!isText(texto, DESCRIPCION_MAX)) return null;
+  if (reitera !== null && !isText(reitera, DESCRIPCION_MAX)) return null;
+  if (antes !== null && !(Array.isArray(antes) && antes.every(isId))) return null;
+  return { texto, reitera, antes };
+}
+
+/** The one to go on with. */
+export function openUnsentRespuesta(
+  draftStore: DraftStore,
+  usuario: number,
+  requerimiento: number,
+): UnsentRespuesta | null {
+  removeForeignDrafts(draftStore, usuario);
+  return readUnsentRespuesta(draftStore, usuario, requerimiento);
+}
+
+/** Without words there is nothing to keep. */
+export function saveUnsentRespuesta(
+  draftStore: DraftStore,
+  usuario: number,
+  requerimiento: number,
+  { texto, reitera, antes }: UnsentRespuesta,
+): void {
+  const stored = {
+    texto: texto.slice(0, DESCRIPCION_MAX),
+    ...(reitera !== null && { reitera }),
+    ...(antes && { antes }),
+  };
+  putEntry(draftStore, usuario, 'respuestas', requerimiento, texto.trim() === '' ? null : stored);
+}
+
+export const clearUnsentRespuesta = (draftStore: DraftStore, usuario: number, requerimiento: number): void =>
+  putEntry(draftStore, usuario, 'respuestas', requerimiento, null);

@@ -1,0 +1,280 @@
+import { ApiError } from '@oficina/hydra';
+import { draw } from '@oficina/ui/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { StrictMode, useEffect, useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { clearDrafts, draftStore } from './draft-store.ts';
+import { DraftRecoveredNotice, UncertainSendNotice } from './notices.tsx';
+import { useDraft } from './use-draft.ts';
+
+type Cuerpo = { descripcion: string; ubicacion: string; adjuntos: string[] };
+type SentDraft = { cuerpo: Cuerpo; clave: string };
+
+let sent: SentDraft[] = [];
+/** What the server answers to each, in order; then, that it was received. */
+let respuestas: (Error | null | Promise<Error>)[] = [];
+let received: string[] = [];
+
+/** Like the server: one case per key, whatever came of the answer on its way back. */
+const bodyByKey = new Map<string, string>();
+async function fakeServer(cuerpo: Cuerpo, clave: string): Promise<string> {
+  sent.push({ cuerpo, clave });
+  const answer = (await respuestas.shift()) ?? null;
+  if (answer instanceof ApiError && answer.status >= 400 && answer.status < 500) throw answer;
+  const texto = JSON.stringify(cuerpo);
+  const previous = bodyByKey.get(clave);
+  if (previous !== undefined && previous !== texto)
+    throw new ApiError(409, 'Esa operación ya se envió con otros datos.');
+  bodyByKey.set(clave, texto);
+  if (answer) throw answer;
+  return clave;
+}
+
+beforeEach(() => {
+  clearDrafts();
+  bodyByKey.clear();
+  [sent, respuestas, received] = [[], [], []];
+});
+
+const CORTE = () => new ApiError(0, 'No pudimos conectarnos.');
+
+function DraftForm({ categoriaId, usuarioId }: { categoriaId: number; usuarioId: number }) {
+  const draft = useDraft<Cuerpo>({ usuarioId, categoriaId, descripcionInicial: 'Poste: ' });
+  const recibir = (enviado: Promise<string>) =>
+    void enviado.then(
+      (numero) => received.push(numero),
+      () => undefined,
+    );
+  return (
+    <>
+      {draft.recovered && <DraftRecoveredNotice onStartOver={draft.startOver} />}
+      {draft.uncertain && (
+        <UncertainSendNotice
+          sustantivo="reclamo"
+          sending={false}
+          onReenviar={() => recibir(draft.reenviar(fakeServer))}
+        />
+      )}
+      <DraftFields
+        key={draft.clave}
+        inicial={draft.inicial}
+        save={draft.save}
+        enviar={(formValues) =>
+          recibir(draft.enviar({ ...formValues, adjuntos: ['/api/archivo_adjuntos/55'] }, fakeServer))
+        }
+      />
+    </>
+  );
+}
+
+type DraftValues = { descripcion: string; ubicacion: string };
+function DraftFields({
+  inicial,
+  save,
+  enviar,
+}: {
+  inicial: DraftValues;
+  save: (formValues: DraftValues) => void;
+  enviar: (formValues: DraftValues) => void;
+}) {
+  const [formValues, setFormValues] = useState(inicial);
+  useEffect(() => save(formValues));
+  const field = (name: keyof DraftValues) => (
+    <label>
+      {name}
+      <input
+        value={formValues[name]}
+        onChange={({ target }) => setFormValues({ ...formValues, [name]: target.value })}
+      />
+    </label>
+  );
+  return (
+    <>
+      {field('descripcion')}
+      {field('ubicacion')}
+      <button type="button" onClick={() => enviar(formValues)}>
+        Enviar reclamo
+      </button>
+    </>
+  );
+}
+
+const openForm = (categoriaId = 1, usuarioId = 7) =>
+  draw(
+    <StrictMode>
+      <DraftForm categoriaId={categoriaId} usuarioId={usuarioId} />
+    </StrictMode>,
+  );
+const descripcion = () => screen.getByLabelText<HTMLInputElement>('descripcion');
+const ubicacion = () => screen.getByLabelText<HTMLInputElement>('ubicacion');
+const recovered = () => screen.queryByText('Recuperamos lo que habías escrito.') !== null;
+const uncertain = () => screen.queryByText(/^No sabemos si tu reclamo llegó\./) !== null;
+const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const guardado = draftStore.read;
+
+test('lo que se escribe se recupera al volver; lo que no se tocó no se guarda', async () => {
+  const page = openForm();
+  expect([descripcion().value, recovered(), guardado()]).toEqual(['Poste: ', false, null]);
+  await userEvent.type(descripcion(), 'el 23');
+  await userEvent.type(ubicacion(), 'Belgrano 12');
+  page.unmount();
+  openForm();
+  expect([descripcion().value, ubicacion().value, recovered()]).toEqual([
+    'Poste: el 23',
+    'Belgrano 12',
+    true,
+  ]);
+});
+
+test('de otra categoría y de otra persona no se recupera nada', async () => {
+  const page = openForm();
+  await userEvent.type(descripcion(), 'el 23');
+  page.unmount();
+  for (const [categoria, usuario] of [
+    [2, 7],
+    [1, 8],
+  ] as const) {
+    const otherPage = openForm(categoria, usuario);
+    expect([descripcion().value, recovered()]).toEqual(['Poste: ', false]);
+    otherPage.unmount();
+  }
+});
+
+test('borrar lo escrito es no tener borrador', async () => {
+  openForm();
+  await userEvent.type(descripcion(), 'x');
+  expect(guardado()).not.toBeNull();
+  await userEvent.type(descripcion(), '{Backspace}');
+  expect(guardado()).toBeNull();
+});
+
+test('empezar de cero vuelve a lo que la categoría propone, con otra clave', async () => {
+  const page = openForm();
+  await userEvent.type(descripcion(), 'el 23');
+  const clave = JSON.parse(guardado() ?? '{}').casos[1].clave;
+  page.unmount();
+  openForm();
+  await clickButton('Empezar de cero');
+  expect([descripcion().value, recovered(), guardado()]).toEqual(['Poste: ', false, null]);
+  await userEvent.type(descripcion(), 'otro');
+  expect(JSON.parse(guardado() ?? '{}').casos[1].clave).not.toBe(clave);
+});
+
+test('enviado, no queda nada, ni lo que se teclee después lo trae de vuelta', async () => {
+  openForm();
+  await userEvent.type(descripcion(), 'el 23');
+  await clickButton('Enviar reclamo');
+  await waitFor(() => expect(received).toHaveLength(1));
+  expect(sent[0]?.cuerpo).toEqual({
+    descripcion: 'Poste: el 23',
+    ubicacion: '',
+    adjuntos: ['/api/archivo_adjuntos/55'],
+  });
+  expect(guardado()).toBeNull();
+  await userEvent.type(descripcion(), '!');
+  expect(guardado()).toBeNull();
+});
+
+test('si la red se corta en el medio, reenviar manda lo mismo con la misma clave: es un solo reclamo', async () => {
+  respuestas = [CORTE(), CORTE()];
+  openForm();
+  await userEvent.type(descripcion(), 'el 23');
+  await clickButton('Enviar reclamo');
+  await waitFor(() => expect(uncertain()).toBe(true));
+  // What is typed meanwhile is not what was sent.
+  await userEvent.type(descripcion(), ', y además el 24');
+  await clickButton('Volver a enviar');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await clickButton('Volver a enviar');
+  await waitFor(() => expect(received).toHaveLength(1));
+  expect(new Set(sent.map((sentDraft) => JSON.stringify(sentDraft))).size).toBe(1);
+  expect([bodyByKey.size, guardado()]).toEqual([1, null]);
+});
+
+test('cerrar la página mientras se envía no lo repite: al volver se sabe que está en duda', async () => {
+  respuestas = [new Promise<Error>(() => {})];
+  const page = openForm();
+  await userEvent.type(descripcion(), 'el 23');
+  await clickButton('Enviar reclamo');
+  // No answer came, nor will.
+  expect(JSON.parse(guardado() ?? '{}').casos[1].envio).toContain('el 23');
+  page.unmount();
+  openForm();
+  expect(uncertain()).toBe(true);
+  await clickButton('Volver a enviar');
+  await waitFor(() => expect(received).toHaveLength(1));
+  expect([bodyByKey.size, new Set(sent.map(({ clave }) => clave)).size]).toEqual([1, 1]);
+});
+
+test('la respuesta que llega tarde no pisa lo que se escribió después, en otra página', async () => {
+  let answer = (_error: Error) => {};
+  respuestas = [new Promise<Error>((then) => (answer = then))];
+  const page = openForm();
+  await userEvent.type(descripcion(), 'el 23');
+  await clickButton('Enviar reclamo');
+  page.unmount();
+  openForm();
+  await userEvent.type(ubicacion(), 'Belgrano 12');
+  await act(async () => answer(new ApiError(422, 'Elegí un suministro.')));
+  // It is known that it did not arrive; what was written since then is there.
+  expect(JSON.parse(guardado() ?? '{}').casos[1]).toEqual({
+    clave: sent[0]?.clave,
+    descripcion: 'Poste: el 23',
+    ubicacion: 'Belgrano 12',
+  });
+});
+
+test('el botón de enviar tampoco manda otra cosa mientras está en duda', async () => {
+  respuestas = [CORTE()];
+  openForm();
+  await userEvent.type(descripcion(), 'el 23');
+  await clickButton('Enviar reclamo');
+  await waitFor(() => expect(uncertain()).toBe(true));
+  await userEvent.type(descripcion(), ' bis');
+  await clickButton('Enviar reclamo');
+  await waitFor(() => expect(received).toHaveLength(1));
+  expect([bodyByKey.size, sent[1]?.cuerpo.descripcion]).toEqual([1, 'Poste: el 23']);
+});
+
+test('lo que el servidor no aceptó se corrige y se envía con la misma clave', async () => {
+  respuestas = [new ApiError(422, 'Elegí un suministro.')];
+  openForm();
+  await userEvent.type(descripcion(), 'el 23');
+  await clickButton('Enviar reclamo');
+  await waitFor(() => expect(JSON.parse(guardado() ?? '{}').casos[1].envio).toBeUndefined());
+  expect([uncertain(), descripcion().value]).toEqual([false, 'Poste: el 23']);
+  await userEvent.type(descripcion(), ' bis');
+  await clickButton('Enviar reclamo');
+  await waitFor(() => expect(received).toHaveLength(1));
+  expect(sent.map(({ cuerpo }) => cuerpo.descripcion)).toEqual(['Poste: el 23', 'Poste: el 23 bis']);
+  expect(sent[0]?.clave).toBe(sent[1]?.clave);
+});
+
+test('una clave que ya es de otro caso se cambia, y lo escrito sigue', async () => {
+  respuestas = [new ApiError(409, 'Esa operación ya se envió con otros datos.')];
+  openForm();
+  await userEvent.type(descripcion(), 'el 23');
+  await clickButton('Enviar reclamo');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await act(async () => undefined);
+  expect([uncertain(), descripcion().value]).toEqual([false, 'Poste: el 23']);
+  await clickButton('Enviar reclamo');
+  await waitFor(() => expect(received).toHaveLength(1));
+  expect(sent[0]?.clave).not.toBe(sent[1]?.clave);
+});
+
+test('lo que no se pudo enviar por no tener sesión sigue hasta que se olvida', async () => {
+  respuestas = [new ApiError(401, 'Expired JWT Token')];
+  const page = openForm();
+  await userEvent.type(descripcion(), 'el 23');
+  await clickButton('Enviar reclamo');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  page.unmount();
+  const otherPage = openForm();
+  expect([descripcion().value, recovered(), uncertain()]).toEqual(['Poste: el 23', true, false]);
+  otherPage.unmount();
+  clearDrafts();
+  openForm();
+  expect([descripcion().value, recovered(), guardado()]).toEqual(['Poste: ', false, null]);
+});

@@ -1,0 +1,57 @@
+import { formatDate } from '@oficina/ui/date-text';
+import { CardSkeleton } from '@oficina/ui/loading';
+import { Notice } from '@oficina/ui/notice';
+import { lazy, Suspense } from 'react';
+import { type Requerimiento, requerimientoEstado } from '../contract/index.ts';
+import { PrintConstanciaButton } from './constancia.tsx';
+import type { RespuestaDraft } from './draft/use-respuesta.ts';
+import styles from './ver.module.css';
+
+const Resuelto = lazy(() => import('./finished-panel.tsx'));
+
+type Props = {
+  requerimiento: Requerimiento;
+  /** It has just been sent. */
+  justSent: boolean;
+  hasConstancia: boolean;
+  /** What was being answered when it was closed. */
+  respuesta: RespuestaDraft;
+  newRequerimientoTo: string | undefined;
+  onCambio: () => Promise<void>;
+  onReopened: () => void;
+};
+
+/** What the state means to whoever began it: what comes next, and whether it is their turn. */
+export function EstadoPanel({ requerimiento, justSent, hasConstancia, ...props }: Props) {
+  const { sustantivo } = requerimiento.categoria;
+  if (justSent)
+    return (
+      <div className={styles.recien}>
+        <Notice tint="verde" role="status">
+          <p>
+            Recibimos tu {sustantivo}. Es el número{' '}
+            <strong className={styles.numero}>{requerimiento.numero}</strong>.
+          </p>
+          {requerimiento.vence && (
+            <p>Te respondemos a más tardar el {formatDate(requerimiento.vence, 'larga')}.</p>
+          )}
+        </Notice>
+        {hasConstancia && <PrintConstanciaButton requerimiento={requerimiento} variant="secondary" />}
+      </div>
+    );
+  switch (requerimientoEstado.name(requerimiento.estado)) {
+    case 'pendiente':
+    case 'iniciado':
+      return null;
+    case 'esperaUsuario':
+      return <Notice tint="amarillo">Necesitamos que nos respondas para seguir.</Notice>;
+    case 'finalizado':
+      return (
+        <Suspense fallback={<CardSkeleton />}>
+          <Resuelto requerimiento={requerimiento} {...props} />
+        </Suspense>
+      );
+    case 'anulado':
+      return <Notice tint="gris">Este {sustantivo} fue anulado.</Notice>;
+  }
+}

@@ -1,0 +1,67 @@
+import { Button } from '@oficina/ui/button';
+import { Notice } from '@oficina/ui/notice';
+import { useId, useState } from 'react';
+import { LazyMapa } from './lazy-mapa.tsx';
+import { formatLugar, parseLugar } from './lugar.ts';
+import styles from './mapa.module.css';
+import type { MapaConfig, Point } from './mapa-config.ts';
+
+export type MapaPreviewProps = {
+  mapa?: MapaConfig | undefined;
+  /** As the server gives it. */
+  ubicacion: string;
+  /** A page of ours where the map has more room: where somebody's house is, is told to nobody else. */
+  link?: string | undefined;
+};
+
+/** A place that somebody told: its words, and the map for whoever wants to see it. */
+export function MapaPreview({ mapa, ubicacion, link }: MapaPreviewProps) {
+  const { point, direccion } = parseLugar(ubicacion);
+  return (
+    <div className={styles.ver}>
+      {direccion && <p className={styles.direccion}>{direccion}</p>}
+      {point && mapa && <CollapsibleMapa mapa={mapa} point={point} />}
+      {point && !mapa && <Coordinates point={point} />}
+      {point && mapa && link && isOwnPath(link) && (
+        <a href={link} target="_blank" rel="noopener">
+          Abrir el mapa en otra pestaña
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** "//otro" is another site, however much it looks like a path. */
+const isOwnPath = (link: string) => /^\/(?![/\\])/.test(link);
+
+function CollapsibleMapa({ mapa, point }: { mapa: MapaConfig; point: Point }) {
+  const [estado, setEstado] = useState<'cerrado' | 'abierto' | 'falla'>('cerrado');
+  const isOpen = estado === 'abierto';
+  const mapId = useId();
+  return (
+    <>
+      <Button
+        variant="link"
+        aria-expanded={isOpen}
+        aria-controls={mapId}
+        onClick={() => setEstado(isOpen ? 'cerrado' : 'abierto')}
+      >
+        {isOpen ? 'Cerrar el mapa' : 'Ver en el mapa'}
+      </Button>
+      <div id={mapId}>
+        {isOpen && <LazyMapa mapa={mapa} point={point} onFailure={() => setEstado('falla')} />}
+        {estado === 'falla' && (
+          <Notice tint="amarillo" role="alert">
+            <p>No pudimos cargar el mapa.</p>
+            <Coordinates point={point} />
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** For whoever has to go there with another map. */
+function Coordinates({ point }: { point: Point }) {
+  return <p>Coordenadas: {formatLugar({ point, direccion: '' }).replace(',', ', ')}</p>;
+}

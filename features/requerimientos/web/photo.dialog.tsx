@@ -1,0 +1,50 @@
+import { Button } from '@oficina/ui/button';
+import { DialogActions, DraggableDialog } from '@oficina/ui/dialog';
+import { useEffect, useState } from 'react';
+import styles from './photo.module.css';
+
+export type Photo = { archivo: Blob; nombre: string };
+
+type Props = {
+  /** None, and it is closed. */
+  photo: Photo | null;
+  /** Seen here and kept nowhere, unless somebody may ask to. */
+  onSave?: (photo: Photo) => void;
+  onClose: () => void;
+};
+
+export default function PhotoDialog({ photo, onSave, onClose }: Props) {
+  // While it closes it still shows the one it had.
+  const [shown, setShown] = useState(photo);
+  if (photo && photo !== shown) setShown(photo);
+  const url = useObjectUrl(shown?.archivo);
+  return (
+    <DraggableDialog
+      opened={photo !== null}
+      title={shown?.nombre ?? 'Foto'}
+      size={720}
+      closeOnClickOutside
+      onClose={onClose}
+    >
+      {shown && url && <img className={styles.foto} src={url} alt={shown.nombre} />}
+      <DialogActions>
+        <Button onClick={onClose} data-inicio>
+          Volver
+        </Button>
+        {shown && onSave && <Button onClick={() => onSave(shown)}>Guardar en el equipo</Button>}
+      </DialogActions>
+    </DraggableDialog>
+  );
+}
+
+/** Of that file, while it is shown. */
+function useObjectUrl(archivo: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!archivo) return;
+    const objectUrl = URL.createObjectURL(archivo);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
+  }, [archivo]);
+  return url;
+}

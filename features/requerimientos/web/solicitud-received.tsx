@@ -1,0 +1,38 @@
+import { Button, LinkButton } from '@oficina/ui/button';
+import { Actions, PageHeader, Panel, Stack } from '@oficina/ui/layout';
+import { useEffect, useRef } from 'react';
+import styles from './public.module.css';
+
+type Props = { numero: string; email: string; estadoTo: string };
+
+/** The number, large: it is what the person takes away. */
+export function SolicitudReceived({ numero, email, estadoTo }: Props) {
+  const containerRef = useRef<HTMLDivElement>(null);
+  // The form and its button are gone: the reader is taken to what happened.
+  useEffect(() => {
+    containerRef.current?.querySelector('h1')?.focus();
+    window.scrollTo(0, 0);
+  }, []);
+  return (
+    <div ref={containerRef}>
+      <Panel>
+        <PageHeader title="Recibimos tu solicitud" />
+        <Stack>
+          <p>
+            Es el número
+            <strong className={styles.numero}>{numero}</strong>
+          </p>
+          <p>
+            Te mandamos una copia a <strong>{email}</strong>.
+          </p>
+          <Actions>
+            <Button onClick={() => window.print()}>Imprimir</Button>
+            <LinkButton variant="link" to={estadoTo}>
+              Ver cómo va
+            </LinkButton>
+          </Actions>
+        </Stack>
+      </Panel>
+    </div>
+  );
+}

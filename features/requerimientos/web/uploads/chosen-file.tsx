@@ -1,0 +1,76 @@
+import { Button } from '@oficina/ui/button';
+import { IconAlert, IconCheck, IconClose, IconForm } from '@oficina/ui/icon';
+import { useState } from 'react';
+import { tamano } from './files.ts';
+import type { Subida } from './subidas.ts';
+import styles from './uploads.module.css';
+
+export type ChosenFileProps = {
+  subida: Subida;
+  /** Its place in the list, which is how it is called aloud. */
+  numero: number;
+  onRemove: () => void;
+  onRetry: () => void;
+};
+
+/** One file: its picture, how it goes and what can be done with it. */
+export function ChosenFile({ subida, numero, onRemove, onRetry }: ChosenFileProps) {
+  const { nombre, clase, estado, error, retryable } = subida;
+  const spokenName = clase === 'foto' ? `foto ${numero}` : nombre;
+  return (
+    <li className={styles.elegido}>
+      <Thumbnail subida={subida} />
+      <div className={styles.datos}>
+        <span className={styles.nombre}>{nombre}</span>
+        <Estado subida={subida} spokenName={spokenName} />
+        {error && (
+          <span role="alert" className={styles.error}>
+            <IconAlert size={20} />
+            <span>{error}</span>
+          </span>
+        )}
+        {estado === 'fallo' && retryable && (
+          <Button variant="link" onClick={onRetry}>
+            Reintentar<span className="oculto"> con {spokenName}</span>
+          </Button>
+        )}
+      </div>
+      <button type="button" className={styles.quitar} aria-label={`Quitar ${spokenName}`} onClick={onRemove}>
+        <IconClose size={20} />
+      </button>
+    </li>
+  );
+}
+
+/** A picture that this browser cannot draw, as those of other phones, is one that was chosen all the same. */
+function Thumbnail({ subida: { thumbnail } }: { subida: Subida }) {
+  const [broken, setBroken] = useState(false);
+  return (
+    <span className={styles.miniatura}>
+      {thumbnail && !broken ? (
+        <img src={thumbnail} alt="" onError={() => setBroken(true)} />
+      ) : (
+        <IconForm size={32} />
+      )}
+    </span>
+  );
+}
+
+function Estado({ subida, spokenName }: { subida: Subida; spokenName: string }) {
+  const { estado, progreso, bytes } = subida;
+  if (estado === 'fallo') return <span className={styles.suave}>{tamano(bytes)}</span>;
+  if (estado === 'lista')
+    return (
+      <span className={styles.lista}>
+        <IconCheck size={18} /> {tamano(bytes)}
+        <span className="oculto"> Subida.</span>
+      </span>
+    );
+  const percent = Math.round(progreso * 100);
+  return (
+    <span className={styles.subiendo}>
+      <span className={styles.suave}>{estado === 'esperando' ? 'En espera' : `Subiendo… ${percent} %`}</span>
+      <progress max={100} value={percent} aria-label={`Subiendo ${spokenName}`} />
+    </span>
+  );
+}

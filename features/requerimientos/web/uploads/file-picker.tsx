@@ -1,0 +1,178 @@
+import { Button } from '@oficina/ui/button';
+import { IconAlert } from '@oficina/ui/icon';
+import { Actions } from '@oficina/ui/layout';
+import { useMedia } from '@oficina/ui/use-media';
+import { usePhone } from '@oficina/ui/use-phone';
+import { type ChangeEvent, type DragEvent, useId, useRef } from 'react';
+import { ChosenFile } from './chosen-file.tsx';
+import { acceptedTypes, type Clase } from './files.ts';
+import type { UploadList } from './subidas.ts';
+import styles from './uploads.module.css';
+import type { FormFiles } from './use-subidas.ts';
+
+export type FilePickerProps = {
+  clase: Clase;
+  archivos: FormFiles;
+  /** 1 may be left out, 2 may not. */
+  requirement: 1 | 2;
+  /** What the category asks for, in its own words. */
+  obs?: string | undefined;
+  error?: string | undefined;
+  /** Of the button where the focus goes when something is missing. */
+  id?: string | undefined;
+};
+
+const TEXTS = {
+  foto: { titulo: 'Fotos', choose: 'Elegir fotos', dragHint: 'También podés arrastrarlas hasta acá.' },
+  archivo: {
+    titulo: 'Archivos',
+    choose: 'Elegir archivos',
+    dragHint: 'También podés arrastrarlos hasta acá.',
+  },
+} as const;
+
+/** Photos or files of a case, chosen in whatever way the device has. */
+export function FilePicker({ clase, archivos, requirement, obs, error, id }: FilePickerProps) {
+  const { titulo, choose, dragHint } = TEXTS[clase];
+  const ownId = useId();
+  const base = id ?? ownId;
+  const telefono = usePhone();
+  // Elsewhere it would open the same window as the other button.
+  const hasCamera = useMedia('(pointer: coarse)') && clase === 'foto';
+  const list = archivos.ofClase(clase);
+  const tipos = acceptedTypes(clase);
+  const describedBy =
+    [obs && `${base}-ayuda`, error && `${base}-error`].filter(Boolean).join(' ') || undefined;
+  const add = (files: FileList | null) => archivos.add([...(files ?? [])], clase);
+  const boxRef = useRef<HTMLFieldSetElement>(null);
+  // Its button goes with it: to where another is chosen.
+  const remove = (subidaId: number) => {
+    archivos.remove(subidaId);
+    boxRef.current?.querySelector('button')?.focus();
+  };
+
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    add(event.dataTransfer.files);
+  };
+
+  return (
+    <fieldset
+      ref={boxRef}
+      className={styles.campo}
+      aria-describedby={describedBy}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+    >
+      <legend className={styles.titulo}>
+        {titulo} <span className={styles.suave}>{requirement === 2 ? '(obligatorio)' : '(opcional)'}</span>
+      </legend>
+      {obs && (
+        <p id={`${base}-ayuda`} className={styles.suave}>
+          {obs}
+        </p>
+      )}
+      <Actions>
+        {hasCamera && (
+          <FileButton id={id} camera tipos={tipos} onFiles={add}>
+            Sacar foto
+          </FileButton>
+        )}
+        <FileButton id={hasCamera ? undefined : id} tipos={tipos} onFiles={add}>
+          {choose}
+        </FileButton>
+      </Actions>
+      {!telefono && <p className={styles.suave}>{dragHint}</p>}
+      <ChosenFiles clase={clase} list={list} onRemove={remove} onRetry={archivos.retry} />
+      {error && (
+        <p id={`${base}-error`} className={styles.error}>
+          <IconAlert size={20} />
+          <span>{error}</span>
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+type ChosenFilesProps = {
+  clase: Clase;
+  list: UploadList;
+  onRemove: (id: number) => void;
+  onRetry: (id: number) => void;
+};
+
+function ChosenFiles({ clase, list: { subidas, rechazos }, onRemove, onRetry }: ChosenFilesProps) {
+  return (
+    <>
+      <div role="alert">
+        {rechazos.map(({ nombre, message: sentence }) => (
+          <p key={`${nombre} ${sentence}`} className={styles.error}>
+            <IconAlert size={20} />
+            <span>
+              {nombre}: {sentence}
+            </span>
+          </p>
+        ))}
+      </div>
+      {subidas.length > 0 && (
+        <ul className={clase === 'foto' ? styles.fotos : styles.archivos}>
+          {subidas.map((subida, index) => (
+            <ChosenFile
+              key={subida.id}
+              subida={subida}
+              numero={index + 1}
+              onRemove={() => onRemove(subida.id)}
+              onRetry={() => onRetry(subida.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <p role="status" className="oculto">
+        {uploadSummary(subidas)}
+      </p>
+    </>
+  );
+}
+
+/** For whoever does not see the bars: how many are in, and no more often than that changes. */
+function uploadSummary(subidas: UploadList['subidas']): string {
+  const doneCount = subidas.filter(({ estado }) => estado === 'lista').length;
+  return subidas.length === 0 ? '' : `Subimos ${doneCount} de ${subidas.length}.`;
+}
+
+type FileButtonProps = {
+  id?: string | undefined;
+  tipos: string;
+  camera?: boolean;
+  onFiles: (files: FileList | null) => void;
+  children: string;
+};
+
+/** A button of ours over the browser's own, which nobody can dress nor make larger. */
+function FileButton({ id, tipos, camera = false, onFiles, children }: FileButtonProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onFiles(target.files);
+    // Chosen again after being removed, it is a change too.
+    target.value = '';
+  };
+  return (
+    <>
+      <Button id={id} onClick={() => field.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label={children}
+        accept={tipos}
+        // The camera gives one at a time.
+        multiple={!camera}
+        capture={camera ? 'environment' : undefined}
+        onChange={choose}
+      />
+    </>
+  );
+}

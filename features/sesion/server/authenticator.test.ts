@@ -1,0 +1,183 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createLimits } from '@oficina/http';
+import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { type Role, Secret } from '@oficina/values';
+import { beforeAll, expect, test } from 'vitest';
+import { createAuthenticator } from './authenticator.ts';
+import { openSesion } from './open-sesion.ts';
+import { createSesionApp } from './test-app.ts';
+
+const database = useDatabase();
+const clock = fixedClock('2026-11-12T09:00:00-03:00');
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const origin = { id: 'pedido', ip: '10.0.0.1', network: '127.0.0.1', agent: 'prueba' };
+
+let call: ReturnType<typeof createSesionApp>;
+
+beforeAll(() => {
+  const { db } = database;
+  call = createSesionApp({
+    db,
+    clock,
+    limits: createLimits(db, clock),
+    otpPersonal: true,
+    codigosKey: new Secret('c'.repeat(32)),
+  });
+});
+
+const open = async (roles: Role[] = ['ROLE_CONFIRMADO']) => {
+  const usuario = await build.usuario(database.db, { roles });
+  const { token } = await openSesion(database.db, usuario, origin, clock.now());
+  return { usuario, token };
+};
+const callProtected = (token: string) => call('POST', '/api/auth/confirmar', { token, body: {} });
+/** 422 (no password given) means that the session was accepted. */
+const ACCEPTED = 422;
+const read = (token: string) =>
+  database.db
+    .selectFrom('sesiones')
+    .selectAll()
+    .where('token_hash', '=', createHash('sha256').update(token).digest())
+    .executeTakeFirstOrThrow();
+
+test.each([
+  ['un cliente', ['ROLE_CONFIRMADO'] as Role[], 30 * DAY, 90 * DAY],
+  ['el personal', ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'] as Role[], 8 * HOUR, 12 * HOUR],
+])('la sesión de %s vence sin uso y vence aunque se use', async (_who, roles, idleMs, totalMs) => {
+  const idle = await open(roles);
+  clock.advance(idleMs - 1000);
+  expect((await callProtected(idle.token)).status).toBe(ACCEPTED);
+  clock.advance(idleMs);
+  const vencida = await callProtected(idle.token);
+  expect(vencida.status).toBe(401);
+  expect(vencida.body).toEqual({ code: 401, message: 'Expired JWT Token' });
+
+  const used = await open(roles);
+  expect((await read(used.token)).expira.getTime()).toBe(clock.now().getTime() + totalMs);
+  const step = Math.ceil(totalMs / 10);
+  for (let attempt = 1; attempt < 10; attempt += 1) {
+    clock.advance(step);
+    expect((await callProtected(used.token)).status).toBe(ACCEPTED);
+  }
+  clock.advance(step);
+  expect((await callProtected(used.token)).body.message).toBe('Expired JWT Token');
+});
+
+test('el último uso se escribe como mucho cada cinco minutos', async () => {
+  const { token } = await open();
+  const inicio = clock.now();
+  clock.advance(5 * MINUTE - 1);
+  await callProtected(token);
+  expect((await read(token)).ultimo_uso).toEqual(inicio);
+  clock.advance(1);
+  await callProtected(token);
+  expect((await read(token)).ultimo_uso).toEqual(clock.now());
+});
+
+test.each([
+  ['sin token', undefined, 'JWT Token not found'],
+  ['con un token inventado', randomBytes(32).toString('base64url'), 'Invalid JWT Token'],
+  ['con un token que no tiene su forma', 'a.b.c', 'Invalid JWT Token'],
+])('%s no hay sesión', async (_example, token, message) => {
+  const { status, body, headers } = await call('POST', '/api/invalidate_token', token ? { token } : {});
+  expect({ status, body }).toEqual({ status: 401, body: { code: 401, message } });
+  expect(headers['www-authenticate']).toBe('Bearer');
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+});
+
+test('una función quitada deja de valer en el pedido siguiente', async () => {
+  const { usuario, token } = await open(['ROLE_CONFIRMADO', 'ROLE_ADMIN']);
+  const roles = async () => (await call('GET', '/api/auth/status', { token })).body.roles;
+  expect(await roles()).toEqual(['ROLE_CONFIRMADO', 'ROLE_ADMIN']);
+  await database.db
+    .updateTable('usuarios')
+    .set({ roles: ['ROLE_CONFIRMADO'] })
+    .where('id', '=', usuario.id)
+    .execute();
+  expect(await roles()).toEqual(['ROLE_CONFIRMADO']);
+});
+
+test('ganar una función de personal termina la sesión de cliente: vive meses donde se admiten horas', async () => {
+  const { usuario, token } = await open();
+  await database.db
+    .updateTable('usuarios')
+    .set({ roles: ['ROLE_CONFIRMADO', 'ROLE_USUARIO_ADMIN'] })
+    .where('id', '=', usuario.id)
+    .execute();
+  expect((await callProtected(token)).body).toEqual({ code: 401, message: 'Invalid JWT Token' });
+});
+
+test('la sesión de una cuenta eliminada no vale', async () => {
+  const { usuario, token } = await open();
+  await database.db
+    .updateTable('usuarios')
+    .set({ eliminado: clock.now() })
+    .where('id', '=', usuario.id)
+    .execute();
+  expect((await callProtected(token)).body.message).toBe('Invalid JWT Token');
+});
+
+test('confirmado es la función y un nombre de tres letras', async () => {
+  for (const [nombre, roles, confirmado] of [
+    ['Eva', ['ROLE_CONFIRMADO'], true],
+    ['Ev ', ['ROLE_CONFIRMADO'], false],
+    [null, ['ROLE_CONFIRMADO'], false],
+    ['Eva', [], false],
+  ] as const) {
+    const usuario = await build.usuario(database.db, { nombre, roles: [...roles] });
+    const { token } = await openSesion(database.db, usuario, origin, clock.now());
+    expect((await call('GET', '/api/auth/status', { token })).body).toMatchObject({ confirmado });
+  }
+});
+
+test('el personal sin verificación en dos pasos la tiene pendiente, sólo donde se exige', async () => {
+  const { db } = database;
+  const active = await build.usuario(db, {
+    roles: ['ROLE_ADMIN'],
+    otp_estado: 2,
+    otp_secreto: Buffer.from('x'),
+  });
+  const { token: withOtp } = await openSesion(db, active, origin, clock.now());
+  const { token: withoutOtp } = await open(['ROLE_ADMIN']);
+  const { token: customer } = await open();
+  const requiringOtp = createAuthenticator({ db, clock, otpPersonal: true });
+  const notRequiringOtp = createAuthenticator({ db, clock, otpPersonal: false });
+  for (const [authenticate, token, otpPendiente] of [
+    [requiringOtp, withOtp, false],
+    [requiringOtp, withoutOtp, true],
+    [requiringOtp, customer, false],
+    [notRequiringOtp, withoutOtp, false],
+  ] as const)
+    expect(await authenticate(token)).toMatchObject({ otpPendiente });
+});
+
+test('preguntar por la sesión nunca es un error', async () => {
+  const { usuario, token } = await open();
+  const ask = async (withToken?: string) => {
+    const { status, body } = await call(
+      'GET',
+      '/api/auth/status',
+      withToken === undefined ? {} : { token: withToken },
+    );
+    return { status, body };
+  };
+  expect(await ask(token)).toEqual({
+    status: 200,
+    body: {
+      autenticado: true,
+      usuarioId: usuario.id,
+      confirmado: true,
+      roles: ['ROLE_CONFIRMADO'],
+      expira: expect.stringMatching(/^2027-.*T.*-03:00$/),
+      otpPendiente: false,
+    },
+  });
+  const nobody = { status: 200, body: { autenticado: false } };
+  expect(await ask()).toEqual(nobody);
+  expect(await ask('a.b')).toEqual(nobody);
+  expect(await ask(randomBytes(32).toString('base64url'))).toEqual(nobody);
+  clock.advance(91 * DAY);
+  expect(await ask(token)).toEqual(nobody);
+});

@@ -1,0 +1,98 @@
+import type { Db, Tx } from '@oficina/db';
+import type { Limits, Origin } from '@oficina/http';
+import { Refusal } from '@oficina/hydra';
+import { otpEstado } from '@oficina/usuarios/contract';
+import { findUsuarioById, hashCodigo, lockUsuario, recordAuditoria } from '@oficina/usuarios/server';
+import { type Clock, isStaff, type Role, type Secret } from '@oficina/values';
+import type { SesionToken } from '../contract/index.ts';
+import { autologinFailed } from './errors.ts';
+import { openSesion } from './open-sesion.ts';
+import { hashToken } from './secrets.ts';
+import { sesionEstado } from './sesion-estado.ts';
+import { findSesion, spendCodigoAutologin } from './sesiones.repository.ts';
+import { autologinPerAddress, autologinPerUsuario } from './throttling.ts';
+
+export type RedeemAutologinDeps = { db: Db; limits: Limits; clock: Clock; codigosKey: Secret<string> };
+
+type Request = { token: Secret<string>; usuarioId: number };
+type SourceSesion = { expira: Date; otp_pasado: Date | null };
+type Recognized = { sesion: Buffer; source: SourceSesion };
+
+/**
+ * Opens a session with a one-use code, or with the token of a live one, which goes on. The user in the request must be
+ * the one of the code: a code alone opens nothing. Only what opens nothing counts against the address: behind one
+ * there may be a whole town that opens the web from the app.
+ */
+export async function redeemAutologin(
+  deps: RedeemAutologinDeps,
+  request: Request,
+  origin: Origin,
+): Promise<SesionToken> {
+  await deps.limits.take(autologinPerAddress, origin.network);
+  const now = deps.clock.now();
+  const fact = { origin, entidad: 'sesion' } as const;
+  try {
+    // A refusal rolls everything back: what did not open the door is not used up.
+    const opened = await deps.db.tx(async (tx) => {
+      // A password changed meanwhile ends every session: the new one must not be born behind its back.
+      await lockUsuario(tx, request.usuarioId);
+      const { usuario, sesion, source } = await recognize(tx, deps, request, now);
+      await deps.limits.take(autologinPerUsuario, String(usuario.id));
+      const actor = { usuarioId: usuario.id, roles: usuario.roles as Role[] };
+      await recordAuditoria(tx, { ...fact, actor, accion: 'sesion.autologin' });
+      return openSesion(tx, usuario, origin, now, source, sesion);
+    });
+    await deps.limits.giveBack(autologinPerAddress, origin.network);
+    return opened;
+  } catch (error) {
+    if (error instanceof Refusal)
+      await recordAuditoria(deps.db, { ...fact, actor: null, accion: 'sesion.autologin-rechazado' });
+    throw error;
+  }
+}
+
+async function recognize(tx: Tx, deps: RedeemAutologinDeps, request: Request, now: Date) {
+  const pedida = (await byCodigo(tx, deps, request, now)) ?? (await bySesion(tx, request, now));
+  const usuario = pedida && (await findUsuarioById(tx, request.usuarioId));
+  if (!pedida || !usuario) throw autologinFailed();
+  // Staff with the second factor enter this way only from a session that passed it.
+  const requiresOtp = usuario.otp_estado === otpEstado.code('activada') && isStaff(usuario.roles as Role[]);
+  if (requiresOtp && !pedida.source.otp_pasado) throw autologinFailed();
+  return { usuario, ...pedida };
+}
+
+/**
+ * A code is worth no more than the session that asked for it: it dies with it (logout, password, roles)
+ * and what it opens ends when that session would have ended.
+ */
+async function byCodigo(
+  tx: Tx,
+  deps: RedeemAutologinDeps,
+  request: Request,
+  now: Date,
+): Promise<Recognized | null> {
+  const hash = hashCodigo(deps.codigosKey, request.token.reveal());
+  const codigo = await spendCodigoAutologin(tx, hash, request.usuarioId, now);
+  if (!codigo) return null;
+  const sesion = Buffer.from((codigo.datos as { sesion: string }).sesion, 'base64url');
+  return fromLiveSesion(tx, sesion, request, now);
+}
+
+function bySesion(tx: Tx, request: Request, now: Date): Promise<Recognized | null> {
+  return fromLiveSesion(tx, hashToken(request.token.reveal()), request, now);
+}
+
+/**
+ * The new session inherits the end of the other, so that asking again and again does not lengthen it, and not that the
+ * password was given a moment ago: whoever opens it has given nothing yet.
+ */
+async function fromLiveSesion(
+  tx: Tx,
+  sesion: Buffer,
+  { usuarioId }: Request,
+  now: Date,
+): Promise<Recognized | null> {
+  const row = await findSesion(tx, sesion);
+  if (row?.usuario_id !== usuarioId || sesionEstado(row, now) !== 'viva') return null;
+  return { sesion, source: { expira: row.expira, otp_pasado: row.otp_pasado } };
+}

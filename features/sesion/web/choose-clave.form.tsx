@@ -1,0 +1,79 @@
+import { ApiError } from '@oficina/hydra';
+import { useClient } from '@oficina/hydra/react';
+import { Button } from '@oficina/ui/button';
+import { Form, type FormSchema, useZodForm } from '@oficina/ui/form';
+import { Stack } from '@oficina/ui/layout';
+import { Notice } from '@oficina/ui/notice';
+import { knownWordsOf } from '@oficina/usuarios/contract';
+import { claveProblem, NewClaveField } from '@oficina/usuarios/web';
+import { useEffect, useRef, useState } from 'react';
+import { sesionRoutes } from '../contract/index.ts';
+
+export type ChooseClaveProps = {
+  token: string;
+  cooperativa: string;
+  onDone: () => void;
+  onRequestAnother: () => void;
+};
+
+type FormInput = { plainPassword: string };
+
+/** A violation of the password is told under it; any other is of the link. */
+export function ChooseClave({ token, cooperativa, onDone, onRequestAnother }: ChooseClaveProps) {
+  const client = useClient();
+  const [vencido, setVencido] = useState<string | null>(null);
+  const aviso = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone with the form.
+  useEffect(() => {
+    if (vencido) aviso.current?.focus();
+  }, [vencido]);
+  const knownWords = knownWordsOf({ cooperativa });
+  const schema: FormSchema<FormInput> = {
+    safeParse(values) {
+      const input = values as FormInput;
+      const message = claveProblem(input.plainPassword, knownWords);
+      return message
+        ? { success: false, error: { issues: [{ path: ['plainPassword'], message }] } }
+        : { success: true, data: input };
+    },
+  };
+  const form = useZodForm({
+    schema,
+    initialValues: { plainPassword: '' },
+    onSubmit: async ({ plainPassword }) => {
+      try {
+        await client.call(sesionRoutes.restablecerClave, { body: { token, plainPassword } });
+        onDone();
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const isClaveViolation = error.violations.some(
+          ({ propertyPath }) => propertyPath === 'plainPassword',
+        );
+        if (isClaveViolation) form.setViolations(error.violations);
+        else if (error.status === 422) setVencido(error.message);
+        else form.setMessage(error.message);
+      }
+    },
+  });
+  if (vencido)
+    return (
+      <Stack>
+        <div ref={aviso} tabIndex={-1}>
+          <Notice tint="rojo" role="alert">
+            {vencido}
+          </Notice>
+        </div>
+        <Button variant="primary" full onClick={onRequestAnother}>
+          Pedir otro
+        </Button>
+      </Stack>
+    );
+  return (
+    <Form form={form}>
+      <NewClaveField label="Contraseña nueva" knownWords={knownWords} {...form.field('plainPassword')} />
+      <Button type="submit" variant="primary" full busy={form.busy} busyText="Guardando…">
+        Guardar contraseña
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,73 @@
+import { ApiError } from '@oficina/hydra';
+import { useClient } from '@oficina/hydra/react';
+import { Button } from '@oficina/ui/button';
+import { TextField } from '@oficina/ui/field';
+import { Form, useZodForm } from '@oficina/ui/form';
+import { Stack } from '@oficina/ui/layout';
+import { Notice } from '@oficina/ui/notice';
+import { Resend } from '@oficina/ui/resend';
+import { INVALID_EMAIL, parseEmail } from '@oficina/usuarios/contract';
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { sesionRoutes } from '../contract/index.ts';
+
+const schema = z.object({
+  email: z.string().check(z.refine((texto) => parseEmail(texto) !== null, INVALID_EMAIL)),
+});
+
+/** The same words whether the address has an account or not. */
+const ENVIADO =
+  'Si el correo está registrado, te enviamos un enlace para restablecer tu contraseña. Vence en 30 minutos.';
+
+export function RequestLink({ knownEmail = '' }: { knownEmail?: string | undefined }) {
+  const client = useClient();
+  const [email, setEmail] = useState<string | null>(null);
+  const requestLink = (to: string) =>
+    client.call(sesionRoutes.pedirRestablecimiento, { body: { email: to } });
+  const form = useZodForm({
+    schema,
+    initialValues: { email: knownEmail },
+    onSubmit: async (values) => {
+      try {
+        await requestLink(values.email.trim());
+        setEmail(values.email.trim());
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.violations.length > 0) form.setViolations(error.violations);
+        else form.setMessage(error.message);
+      }
+    },
+  });
+  if (email !== null) return <Enviado onResend={() => requestLink(email)} />;
+  return (
+    <Form form={form}>
+      <p>Te mandamos un enlace para elegir una contraseña nueva.</p>
+      <TextField
+        label="Correo electrónico"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('email')}
+      />
+      <Button type="submit" variant="primary" full busy={form.busy} busyText="Enviando…">
+        Enviar enlace
+      </Button>
+    </Form>
+  );
+}
+
+function Enviado({ onResend }: { onResend: () => Promise<unknown> }) {
+  const container = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone: the reader is taken to the answer.
+  useEffect(() => container.current?.focus(), []);
+  return (
+    <div ref={container} tabIndex={-1}>
+      <Stack>
+        <Notice role="status">{ENVIADO}</Notice>
+        <Resend onResend={onResend} sent="Listo. Revisá también el correo no deseado." />
+      </Stack>
+    </div>
+  );
+}

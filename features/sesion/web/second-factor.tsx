@@ -1,0 +1,92 @@
+import { ApiError } from '@oficina/hydra';
+import { useClient } from '@oficina/hydra/react';
+import { Button } from '@oficina/ui/button';
+import { TextField } from '@oficina/ui/field';
+import { Form, useZodForm } from '@oficina/ui/form';
+import { PageHeader, Panel } from '@oficina/ui/layout';
+import { OtpField } from '@oficina/ui/otp-field';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { type SesionToken, sesionRoutes } from '../contract/index.ts';
+
+export type SecondFactorProps = {
+  /** What was given in the first step. It lives in memory until this one ends. */
+  credentials: { email: string; password: string };
+  onLogin: (sesion: SesionToken) => Promise<void>;
+  /** With the sentence of the server when the first step no longer serves. */
+  onBack: (aviso?: string) => void;
+};
+
+const CODIGO = z.object({ otp: z.string().check(z.regex(/^\d{6}$/, 'El código tiene 6 números.')) });
+const RECUPERACION = z.object({
+  otp: z.string().check(z.trim(), z.minLength(1, 'Escribí uno de tus códigos de recuperación.')),
+});
+
+/** The code of the application, or one of those kept on paper. */
+export default function SecondFactor(props: SecondFactorProps) {
+  const [recuperacion, setRecuperacion] = useState(false);
+  return (
+    <Panel>
+      <PageHeader title="Código de seguridad" />
+      <FormBody
+        key={String(recuperacion)}
+        {...props}
+        recuperacion={recuperacion}
+        onToggle={() => setRecuperacion(!recuperacion)}
+      />
+    </Panel>
+  );
+}
+
+type FormBodyProps = SecondFactorProps & { recuperacion: boolean; onToggle: () => void };
+
+function FormBody({ credentials, onLogin, onBack, recuperacion, onToggle }: FormBodyProps) {
+  const client = useClient();
+  const form = useZodForm({
+    schema: recuperacion ? RECUPERACION : CODIGO,
+    initialValues: { otp: '' },
+    onSubmit: async ({ otp }) => {
+      try {
+        await onLogin(await client.call(sesionRoutes.iniciar, { body: { ...credentials, otp } }));
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        // The password itself is refused now: there is nothing left to do here.
+        if (error.status === 401 && error.body.otpRequerido !== true) return onBack(error.message);
+        if (error.status === 401) form.setViolations([{ propertyPath: 'otp', message: error.message }]);
+        else form.setMessage(error.message);
+      }
+    },
+  });
+  const id = form.idOf('otp');
+  // It takes the place of another form, whose button had the focus.
+  useEffect(() => document.getElementById(id)?.focus(), [id]);
+  return (
+    <Form form={form}>
+      {recuperacion ? (
+        <TextField
+          label="Código de recuperación"
+          hint="Es uno de los que guardaste al activar la verificación. Cada uno sirve una vez."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...form.field('otp')}
+        />
+      ) : (
+        <OtpField
+          label="Código de seguridad"
+          hint="Escribí los 6 números que muestra tu aplicación de códigos."
+          {...form.field('otp')}
+        />
+      )}
+      <Button type="submit" variant="primary" full busy={form.busy} busyText="Ingresando…">
+        Ingresar
+      </Button>
+      <Button full onClick={() => onBack()} disabled={form.busy}>
+        Volver
+      </Button>
+      <Button variant="link" onClick={onToggle} disabled={form.busy}>
+        {recuperacion ? 'Usar el código de mi aplicación' : 'No tengo mi celular'}
+      </Button>
+    </Form>
+  );
+}

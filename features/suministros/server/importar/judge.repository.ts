@@ -1,0 +1,93 @@
+import { type ImportTables, isYesNo, sql, type Tx, trimmed, yesNoOf } from '@oficina/db';
+import { branches, codigo } from './faults.repository.ts';
+import { cuitSql, documentoSql, emailSql, isCuit, isEmail, MAX_DOCUMENTO } from './titulares-sql.ts';
+
+const run = (tx: Tx, text: string) => sql.raw(text).execute(tx);
+
+const MAX_CUENTA = 40;
+const MAX_TEXT = 200;
+const TEXT_COLUMNS = ['nombre', 'domicilio', 'zona'] as const;
+const COMPARED_COLUMNS = ['nombre', 'documento', 'cuit', 'domicilio', 'zona', 'pago_inhabilitado', 'activo'];
+
+/**
+ * Whether a line (`j`) says something else of a supply (`s`) than what is known. What it does not tell stays: a list
+ * without documents does not take them away.
+ */
+export const isChanged = (s: string, j: string): string =>
+  `(${COMPARED_COLUMNS.map((column) => `${s}.${column}`).join(', ')}) is distinct from
+   (${COMPARED_COLUMNS.map((column) => `coalesce(${j}.${column}, ${s}.${column})`).join(', ')})`;
+
+/** Whether the supply would get an address that it does not have. */
+export const bringsCorreo = (s: string, j: string): string =>
+  `${j}.email is not null and not exists (select from suministro_mails m
+    where m.suministro_id = ${s}.id and lower(m.email) = lower(${j}.email))`;
+
+/**
+ * Once per file: the accounts that come more than once. Lines that repeat each other word for word are one; of those
+ * that say different things nobody knows which is right, and none is loaded.
+ */
+export async function prepareJudging(tx: Tx, { raw, judged, auxiliary }: ImportTables): Promise<void> {
+  await run(
+    tx,
+    `create unlogged table ${judged} (n bigint not null, renglon bigint not null, cuenta text collate "C",
+      nombre text, documento text, cuit text, domicilio text, zona text, pago_inhabilitado boolean, activo boolean,
+      email text, email_validado boolean, resultado text collate "C" not null, campo text, motivo text)
+      with (autovacuum_enabled = false)`,
+  );
+  const duplicates = auxiliary('repetidas');
+  await run(
+    tx,
+    `create unlogged table ${duplicates} as select ${trimmed('cuenta')} as cuenta, min(n) as primera,
+      count(distinct (btrim(nombre), btrim(documento), btrim(cuit), btrim(domicilio), btrim(zona),
+        btrim(pago_inhabilitado), btrim(activo), btrim(email), btrim(email_validado))::text) = 1 as iguales
+    from ${raw} group by 1 having count(*) > 1 and ${trimmed('cuenta')} is not null`,
+  );
+  await run(tx, `analyze ${duplicates}`);
+}
+
+/** What each line between two of the file means and would do. */
+export async function judgeRange(
+  tx: Tx,
+  { raw, judged, auxiliary }: ImportTables,
+  from: number,
+  to: number,
+): Promise<void> {
+  await run(
+    tx,
+    `insert into ${judged} (n, renglon, cuenta, nombre, documento, cuit, domicilio, zona, pago_inhabilitado, activo,
+      email, email_validado, resultado, campo, motivo)
+    select n, renglon, cuenta, nombre, documento, cuit, domicilio, zona, pago_inhabilitado, activo, email,
+      email_validado, case when falla is not null then 'rechazado' else destino end,
+      case when falla is not null then case falla ${branches('campo')} end end,
+      case when falla is null then null when falla = ${codigo('unreadable')} then _error
+        else case falla ${branches('motivo')} end end
+    from (
+      select t.*,
+        case
+          when _error is not null then ${codigo('unreadable')} when t.cuenta is null then ${codigo('missingCuenta')}
+          when t.nombre is null then ${codigo('missingNombre')}
+          when length(t.cuenta) > ${MAX_CUENTA} then ${codigo('cuenta')}
+          when length(t.documento) > ${MAX_DOCUMENTO} then ${codigo('documento')}
+          when t.cuit is not null and not ${isCuit('t.cuit')} then ${codigo('cuit')}
+          when not esta_pago then ${codigo('pagoInhabilitado')} when not esta_activo then ${codigo('activo')}
+          when t.email is not null and not (${isEmail('t.email')}) then ${codigo('email')}
+          when not esta_validado then ${codigo('emailValidado')} when repetido then ${codigo('repeated')}
+        end as falla,
+        case when s.id is null then 'nuevo'
+          when ${isChanged('s', 't')} or (${bringsCorreo('s', 't')}) then 'cambiado' else 'igual' end as destino
+      from (
+        select r.n, coalesce(r._renglon::bigint, r.n + 1) as renglon, r._error, ${trimmed('r.cuenta')} as cuenta,
+          ${TEXT_COLUMNS.map((column) => `left(${trimmed(`r.${column}`)}, ${MAX_TEXT}) as ${column}`).join(', ')},
+          ${documentoSql('r.documento')} as documento, ${cuitSql('r.cuit')} as cuit,
+          ${yesNoOf('r.pago_inhabilitado')} as pago_inhabilitado, ${isYesNo('r.pago_inhabilitado')} as esta_pago,
+          ${yesNoOf('r.activo')} as activo, ${isYesNo('r.activo')} as esta_activo,
+          nullif(${emailSql('r.email')}, '') as email, ${yesNoOf('r.email_validado')} as email_validado,
+          ${isYesNo('r.email_validado')} as esta_validado,
+          d.cuenta is not null and not (d.iguales and d.primera = r.n) as repetido
+        from ${raw} r left join ${auxiliary('repetidas')} d on d.cuenta = btrim(r.cuenta)
+        where r.n between ${from} and ${to} offset 0
+      ) t left join suministros s on s.cuenta = t.cuenta
+      offset 0
+    ) juicio`,
+  );
+}

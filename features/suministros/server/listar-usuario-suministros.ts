@@ -1,0 +1,69 @@
+import type { Db } from '@oficina/db';
+import { type Actor, type Origin, secondFactorMissing } from '@oficina/http';
+import { type Draft, type Listing, notFound, type Query } from '@oficina/hydra';
+import { recordAuditoria } from '@oficina/usuarios/server';
+import type { Role } from '@oficina/values';
+import type { UsuarioSuministro } from '../contract/index.ts';
+import type { usuarioSuministrosQuery } from '../contract/routes.ts';
+import { foreignUsuarioSuministros } from './errors.ts';
+import { paged } from './listar-suministros.ts';
+import { presentForeignUsuarioSuministro, presentUsuarioSuministro } from './present.ts';
+import {
+  findUsuarioSuministroById,
+  findUsuarioSuministros,
+  type UsuarioSuministroRow,
+} from './usuario-suministros.repository.ts';
+
+const MANAGERS: readonly Role[] = ['ROLE_ADMIN', 'ROLE_USUARIO_ADMIN'];
+const isManager = (actor: Actor) => MANAGERS.some((role) => actor.roles.includes(role));
+
+/** One's own links; whoever manages users may ask for somebody's. */
+export async function listarUsuarioSuministros(
+  deps: { db: Db },
+  actor: Actor,
+  origin: Origin,
+  query: Query<typeof usuarioSuministrosQuery>,
+): Promise<Listing<Draft<UsuarioSuministro>>> {
+  const requested = query.filters.usuario ?? [actor.usuarioId];
+  const isForeign = requested.some((id) => id !== actor.usuarioId);
+  if (isForeign) {
+    if (!isManager(actor)) throw foreignUsuarioSuministros();
+    if (actor.otpPendiente) throw secondFactorMissing();
+  }
+  const page = await findUsuarioSuministros(deps.db, requested, isForeign ? paged(query) : query);
+  if (!isForeign)
+    return { ...page, rows: page.rows.map((row) => presentUsuarioSuministro(row, actor.confirmado)) };
+  for (const entidadId of requested)
+    await recordAuditoria(deps.db, {
+      actor,
+      origin,
+      accion: 'usuario.suministros',
+      entidad: 'usuario',
+      entidadId,
+    });
+  return { ...page, rows: page.rows.map(presentForeignUsuarioSuministro) };
+}
+
+/** For whoever acts upon a link: somebody else's does not exist. */
+export async function requireOwnUsuarioSuministro(
+  deps: { db: Db },
+  actor: Actor,
+  id: number,
+): Promise<UsuarioSuministroRow> {
+  const usuarioSuministro = await findUsuarioSuministroById(deps.db, id);
+  if (usuarioSuministro?.usuario_id !== actor.usuarioId || !usuarioSuministro) throw notFound();
+  return usuarioSuministro;
+}
+
+/** The same, but whoever manages users reaches everybody's. */
+export async function requireManageableUsuarioSuministro(
+  deps: { db: Db },
+  actor: Actor,
+  id: number,
+): Promise<UsuarioSuministroRow> {
+  const usuarioSuministro = await findUsuarioSuministroById(deps.db, id);
+  if (usuarioSuministro && usuarioSuministro.usuario_id === actor.usuarioId) return usuarioSuministro;
+  if (isManager(actor) && actor.otpPendiente) throw secondFactorMissing();
+  if (!usuarioSuministro || !isManager(actor)) throw notFound();
+  return usuarioSuministro;
+}

@@ -1,0 +1,29 @@
+import { type Reader, sql } from '@oficina/db';
+
+type Cuenta = { active: number; linked: number; withDigitalFactura: number };
+
+/**
+ * For the board: of the supplies that are active and were there by then, how many somebody had added and how many get
+ * their bills by mail: somebody of theirs wants them and can be reached, or one of their addresses is confirmed. What
+ * was taken away since is not known any more. Sets are joined once: asking supply by supply, a million took minutes.
+ */
+export async function countSuministrosAt(reader: Reader, until: Date): Promise<Cuenta> {
+  const { rows } = await sql<Cuenta>`
+    select count(*) as active, count(v.suministro_id) as linked,
+      count(*) filter (where v.por_mail or m.suministro_id is not null) as "withDigitalFactura"
+    from suministros s
+    left join (
+      select us.suministro_id,
+        bool_or(p.mail_factura and u.email_validado and not u.email_rebota and u.eliminado is null) as por_mail
+      from usuario_suministros us
+      join usuarios u on u.id = us.usuario_id
+      left join usuario_preferencias p on p.usuario_id = us.usuario_id
+      where us.created < ${until} group by us.suministro_id
+    ) v on v.suministro_id = s.id
+    left join (
+      select distinct suministro_id from suministro_mails
+      where created < ${until} and validado and not desuscribir and not rebota
+    ) m on m.suministro_id = s.id
+    where s.activo and s.created < ${until}`.execute(reader);
+  return rows[0] ?? { active: 0, linked: 0, withDigitalFactura: 0 };
+}

@@ -1,0 +1,49 @@
+import { ApiError, parseIri } from '@oficina/hydra';
+import { useClient } from '@oficina/hydra/react';
+import { EraseDialog } from '@oficina/ui/erase-dialog';
+import { notify } from '@oficina/ui/notify';
+import { suministroName, suministrosRoutes } from '../contract/index.ts';
+import type { SuministroSummary } from './suministro-summary.ts';
+
+export type RemoveSuministroDialogProps = {
+  opened: boolean;
+  /** Kept while the dialog closes, so that its title does not change on the way out. */
+  suministro: SuministroSummary | undefined;
+  onCambio: () => Promise<void>;
+  onRemoved: () => void;
+  onClose: () => void;
+};
+
+export default function RemoveSuministroDialog(props: RemoveSuministroDialogProps) {
+  const { opened, suministro, onCambio, onRemoved, onClose } = props;
+  const client = useClient();
+  const nombre = suministro ? suministroName(suministro) : '';
+  const usuarioSuministro = parseIri('usuario_suministros', suministro?.usuarioSuministro ?? '');
+  const remove = async (): Promise<string | null> => {
+    if (usuarioSuministro === null) return null;
+    try {
+      await client.call(suministrosRoutes.desvincular, { params: { id: usuarioSuministro } });
+      // Reading everything again may take long with many supplies; what was asked for is already done.
+      void onCambio();
+      notify({ text: `Quitamos ${nombre}.` });
+      onRemoved();
+      return null;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // Refused by what happened meanwhile: the page behind shows it too.
+      if (error.status === 409 || error.status === 404) void onCambio();
+      return error.message;
+    }
+  };
+  return (
+    <EraseDialog
+      opened={opened}
+      title={`¿Quitar el suministro ${nombre}?`}
+      text="Dejás de verlo acá. El servicio no cambia."
+      label="Quitar suministro"
+      busyText="Quitando…"
+      onErase={remove}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, LinkButton } from '@oficina/ui/button';
+import { IconCheck } from '@oficina/ui/icon';
+import { Actions, Panel, Stack } from '@oficina/ui/layout';
+import { useEffect, useRef } from 'react';
+import { suministroName, type UsuarioSuministro } from '../contract/index.ts';
+import styles from './agregar-suministro.module.css';
+
+export type SuministroAddedProps = {
+  usuarioSuministro: UsuarioSuministro;
+  facturasTo: string | undefined;
+  suministrosTo: string;
+  /** Bills are only for whoever confirmed their mail. */
+  unconfirmed: boolean;
+  onAnother: () => void;
+};
+
+/** It worked, and it stays on the page until the person decides what to do next. */
+export function SuministroAdded(props: SuministroAddedProps) {
+  const { usuarioSuministro, facturasTo, suministrosTo, unconfirmed, onAnother } = props;
+  const titulo = useRef<HTMLHeadingElement>(null);
+  useEffect(() => titulo.current?.focus(), []);
+  const { suministro, alias } = usuarioSuministro;
+  return (
+    <Panel highlight>
+      <Stack gap={16}>
+        <div className={styles.listo}>
+          <span className={styles.tilde}>
+            <IconCheck />
+          </span>
+          <h2 ref={titulo} tabIndex={-1} className={styles.titulo}>
+            Agregamos {suministroName({ ...suministro, alias })}.
+          </h2>
+        </div>
+        <p>Cuenta {suministro.cuenta}</p>
+        {unconfirmed && <p>Para ver las facturas, confirmá tu correo.</p>}
+        <Actions>
+          {facturasTo && (
+            <LinkButton to={facturasTo} variant="primary">
+              Ver sus facturas
+            </LinkButton>
+          )}
+          <Button onClick={onAnother}>Agregar otro</Button>
+          <LinkButton to={suministrosTo} variant="link">
+            Ver mis suministros
+          </LinkButton>
+        </Actions>
+      </Stack>
+    </Panel>
+  );
+}

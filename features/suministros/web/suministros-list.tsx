@@ -1,0 +1,65 @@
+import { EmptyState } from '@oficina/ui/empty';
+import { TextField } from '@oficina/ui/field';
+import { Pagination } from '@oficina/ui/pagination';
+import { useRef, useState } from 'react';
+import { PER_PAGE, SEARCH_FROM, searchSuministros } from './search-suministros.ts';
+import { SuministroCard, type SuministroCardProps } from './suministro.card.tsx';
+import type { SuministroSummary } from './suministro-summary.ts';
+import styles from './suministros.module.css';
+
+export type SuministrosListProps = {
+  suministros: readonly SuministroSummary[];
+  card: (suministro: SuministroSummary) => Omit<SuministroCardProps, 'suministro'>;
+};
+
+/** The supplies as cards: a few at once, many by pages and with a search. */
+export function SuministrosList({ suministros, card }: SuministrosListProps) {
+  const [texto, setTexto] = useState('');
+  const [pedida, setPedida] = useState(1);
+  const listRef = useRef<HTMLUListElement>(null);
+  const hasSearch = suministros.length >= SEARCH_FROM;
+  // The field may go away with the tenth supply, and what was typed with it.
+  const found = hasSearch ? searchSuministros(suministros, texto) : suministros;
+  const pages = Math.max(1, Math.ceil(found.length / PER_PAGE));
+  const page = Math.min(pedida, pages);
+  const visible = found.slice((page - 1) * PER_PAGE, page * PER_PAGE);
+  const irA = (newPage: number) => {
+    setPedida(newPage);
+    // The new page is read from its beginning.
+    listRef.current?.focus();
+    listRef.current?.scrollIntoView?.({ block: 'start' });
+  };
+  return (
+    <>
+      {hasSearch && (
+        <search className={styles.buscador}>
+          <TextField
+            label="Buscar"
+            hint="Nombre, domicilio, titular o cuenta"
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            value={texto}
+            onChange={(event) => {
+              setTexto(event.target.value);
+              setPedida(1);
+            }}
+          />
+          <p role="status">{texto.trim() && countText(found.length)}</p>
+        </search>
+      )}
+      {found.length === 0 && <EmptyState reason="Probá con otra palabra o con el número de cuenta." />}
+      <ul ref={listRef} tabIndex={-1} className={styles.lista} aria-label="Suministros">
+        {visible.map((suministro) => (
+          <SuministroCard key={suministro.id} suministro={suministro} {...card(suministro)} />
+        ))}
+      </ul>
+      <Pagination page={page} pages={pages} onPage={irA} />
+    </>
+  );
+}
+
+function countText(cantidad: number): string {
+  if (cantidad === 0) return '';
+  return cantidad === 1 ? '1 suministro' : `${cantidad} suministros`;
+}

@@ -1,0 +1,50 @@
+import type { Db } from '@oficina/db';
+import type { Jobs } from '@oficina/jobs';
+import type { Clock } from '@oficina/values';
+import type { Cipher, Logger } from '@oficina/values/server';
+import { findToDelete, type SealedTarjeta, wipeToken } from './boveda.repository.ts';
+import type { TarjetasBoveda } from './boveda.ts';
+import { deleteJob } from './jobs.ts';
+import { openRef } from './sealing.ts';
+import { hasDuplicate } from './tarjetas.repository.ts';
+
+export type DeleteDeps = {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  jobs: Pick<Jobs, 'enqueue' | 'enqueueAll'>;
+  cipher: Cipher;
+  boveda: TarjetasBoveda;
+};
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Asks the gateway to forget a card deleted here, and asks again until it says that it did. */
+export async function deleteFromBoveda(deps: DeleteDeps, id: number): Promise<void> {
+  const row = await findToDelete(deps.db, id);
+  if (!row) return;
+  // Saved again meanwhile: the gateway may keep one copy for both. Whoever deletes that one asks for this one too.
+  if (await hasDuplicate(deps.db, row, deps.clock.now())) return;
+  const ref = openRef(deps.cipher, row);
+  const outcome = ref ? await deps.boveda.remove(ref) : ({ kind: 'rejected' } as const);
+  if (outcome.kind === 'ok') {
+    await deps.db.tx((tx) => wipeToken(tx, id));
+    return;
+  }
+  deps.log.warn(
+    { operacion: deleteJob.name, resultado: ref ? outcome.kind : 'sin clave' },
+    'card not deleted',
+  );
+  const startAfter = new Date(deps.clock.now().getTime() + retryDelay(deps, row, outcome.kind));
+  // A new one, and not a retry of the queue: those end, and this must not.
+  await deps.db.tx((tx) => deps.jobs.enqueue(tx, deleteJob, { id }, { startAfter }));
+}
+
+/** What was refused is seen to by somebody first; a gateway that is down comes back within the hour. */
+function retryDelay({ clock }: DeleteDeps, { eliminada }: SealedTarjeta, kind: string): number {
+  if (kind === 'rejected') return DAY;
+  const elapsed = clock.now().getTime() - (eliminada?.getTime() ?? 0);
+  return elapsed < HOUR ? 5 * MINUTE : HOUR;
+}

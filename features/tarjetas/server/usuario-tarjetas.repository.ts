@@ -1,0 +1,46 @@
+import type { Reader, Tx } from '@oficina/db';
+import type { Jobs } from '@oficina/jobs';
+import { formatMoment } from '@oficina/values';
+import { deleteJob } from './jobs.ts';
+
+type LeavingUsuario = { usuarioId: number; now: Date };
+
+/**
+ * Somebody deletes the account: their cards go, and the gateway is told until it confirms. The rows stay for the last
+ * four digits of the payments made with them, without the name nor the first ones.
+ */
+export const forgetTarjetas =
+  (jobs: Pick<Jobs, 'enqueueAll'>) =>
+  async (tx: Tx, { usuarioId, now }: LeavingUsuario): Promise<void> => {
+    await tx
+      .updateTable('tarjetas')
+      .set((eb) => ({
+        eliminada: eb.fn.coalesce('eliminada', eb.val(now)),
+        principal: false,
+        titular_nombre: '',
+        obs: null,
+        bin: null,
+      }))
+      .where('usuario_id', '=', usuarioId)
+      .execute();
+    const toDelete = await tx
+      .selectFrom('tarjetas')
+      .select('id')
+      .where('usuario_id', '=', usuarioId)
+      .where('token_pasarela', 'is not', null)
+      .orderBy('id')
+      .execute();
+    await jobs.enqueueAll(tx, deleteJob, toDelete);
+  };
+
+/** For whoever asks for all that is kept of them: what any of their screens shows. */
+export async function findTarjetasOf(reader: Reader, usuarioId: number) {
+  const rows = await reader
+    .selectFrom('tarjetas')
+    .select(['id', 'titular_nombre', 'numero_enmascarado', 'vencimiento', 'emisor_nombre', 'obs', 'created'])
+    .where('usuario_id', '=', usuarioId)
+    .where('eliminada', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, created: formatMoment(row.created) }));
+}

@@ -1,0 +1,59 @@
+import { isAmex } from '../contract/index.ts';
+
+const digitsOnly = (texto: string) => texto.replace(/\D/g, '');
+
+/** In groups, as it is printed on the card: fours, and American Express 4-6-5. */
+export function formatNumero(texto: string): string {
+  const digits = digitsOnly(texto).slice(0, 19);
+  const groups = isAmex(digits)
+    ? [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)]
+    : (digits.match(/.{1,4}/g) ?? []);
+  return groups.filter(Boolean).join(' ');
+}
+
+/** MM/AA. A browser may fill in the year with four digits, and people leave out the zero of the month. */
+export function formatVencimiento(texto: string): string {
+  const typed = padZero(texto);
+  const digits = digitsOnly(typed);
+  const withoutCentury = /^\d{2}20\d{2}$/.test(digits) ? digits.slice(0, 2) + digits.slice(4) : digits;
+  // No month begins with another digit.
+  const withMonth =
+    withoutCentury > '1' && !/^[01]/.test(withoutCentury) ? `0${withoutCentury}` : withoutCentury;
+  return [withMonth.slice(0, 2), withMonth.slice(2, 4)].filter(Boolean).join('/');
+}
+
+/** DD/MM/AAAA. A browser fills in its own form of a day. */
+export function formatFecha(texto: string): string {
+  const [, anio, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(texto) ?? [];
+  if (anio) return `${day}/${month}/${anio}`;
+  const digits = digitsOnly(padZero(texto)).slice(0, 8);
+  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/');
+}
+
+/** Who has just written "8/" means 08. */
+const padZero = (texto: string) => texto.replace(/(^|\D)(\d)[^\d]$/, '$10$2');
+
+export const formatCvc = (texto: string) => digitsOnly(texto).slice(0, 4);
+
+/** As they travel. What is not whole goes as it is, and is judged so. */
+export const vencimientoToWire = (typed: string) => typed.replace('/', '');
+export const fechaToWire = (typed: string) => typed.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1');
+
+const KNOWN_MARCAS: readonly [string, (digits: string) => boolean][] = [
+  ['Visa', (digits) => digits.startsWith('4')],
+  ['Mastercard', (digits) => isBetween(digits, '51', '55') || isBetween(digits, '2221', '2720')],
+  ['Amex', isAmex],
+  ['Cabal', (digits) => isBetween(digits, '589657', '589657') || isBetween(digits, '6042', '6044')],
+  ['Naranja', (digits) => digits.startsWith('589562')],
+];
+
+function isBetween(digits: string, from: string, to: string): boolean {
+  const inicio = digits.slice(0, from.length);
+  return inicio.length === from.length && from <= inicio && inicio <= to;
+}
+
+/** The word shown while it is typed, of the brands people know. Which one it really is, the server finds out. */
+export function marcaLabel(numero: string): string | undefined {
+  const digits = digitsOnly(numero);
+  return KNOWN_MARCAS.find(([, matches]) => matches(digits))?.[0];
+}

@@ -1,0 +1,38 @@
+// Whoever takes an account back is not overruled by whoever had got in.
+import type { NewRow } from '@oficina/db';
+import { build, fixedClock, useDatabase } from '@oficina/testing';
+import { expect, test } from 'vitest';
+import { sesionOf, useUsuariosApp } from './app.test-kit.ts';
+
+const database = useDatabase();
+const clock = fixedClock('2026-11-12T09:00:00-03:00');
+const app = useUsuariosApp(database, clock);
+const NEW_CLAVE = 'bicicleta colgada del techo';
+
+const createUsuario = (cambios: Partial<NewRow<'usuarios'>> = {}) =>
+  build.usuario(database.db, { nombre: 'Elsa', apellido: 'Roldán', documento: '12345678', ...cambios });
+const editar = ({ id }: { id: number }, cambios: object) =>
+  app.patch(`/api/usuarios/${id}`, cambios, { usuarioId: id, isRecent: true });
+const rowOf = ({ id }: { id: number }) =>
+  database.db.selectFrom('usuarios').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+test('con la contraseña nueva se abandona el correo que otro pudo haber pedido; con los dos, vale el que se escribe', async () => {
+  const elsa = await createUsuario({ email_pendiente: 'ajena@correo.test' });
+  expect((await editar(elsa, { plainPassword: NEW_CLAVE })).status).toBe(200);
+  expect((await rowOf(elsa)).email_pendiente).toBeNull();
+  const rosa = await createUsuario({ email_pendiente: 'ajena@correo.test' });
+  expect((await editar(rosa, { plainPassword: NEW_CLAVE, email: 'suya@correo.test' })).status).toBe(200);
+  expect((await rowOf(rosa)).email_pendiente).toBe('suya@correo.test');
+});
+
+test('una sesión que terminó mientras se esperaba no cambia ni la contraseña ni el correo', async () => {
+  const elsa = await createUsuario();
+  await build.sesion(database.db, {
+    usuario_id: elsa.id,
+    token_hash: sesionOf(elsa.id),
+    revocada: clock.now(),
+  });
+  for (const cambio of [{ plainPassword: NEW_CLAVE }, { email: 'ajena@correo.test' }])
+    expect((await editar(elsa, cambio)).status).toBe(401);
+  expect(await rowOf(elsa)).toEqual(elsa);
+});

@@ -1,0 +1,53 @@
+import type { Db } from '@oficina/db';
+import { notFound, unprocessable } from '@oficina/hydra';
+import { INVALID_EMAIL } from '../contract/index.ts';
+import { changedFields } from './changed-fields.ts';
+import { refusingDuplicateEmail } from './crear-usuario.ts';
+import { malformed, missingMotivo } from './errors.ts';
+import { parseNewEmail } from './parse-cambios.ts';
+import { recordAuditoria } from './record-auditoria.ts';
+import { afterEmailChange, emailChangeColumns, type StaffEmailChangeDeps } from './staff-email-change.ts';
+import { findUsuarioByEmail, lockLiveUsuario, updateUsuario } from './usuarios.repository.ts';
+
+type Request = {
+  /** The address that the account has. */
+  actual: string;
+  nuevo: string;
+  motivo: string;
+  /** Who runs the command. */
+  operator: string;
+};
+
+const MOTIVO_MIN_LENGTH = 10;
+const MOTIVO_MAX_LENGTH = 500;
+
+/**
+ * The one way for the address of an administrator, who cannot change it alone any more: whoever runs the installation
+ * does, and says why. Their second step stays.
+ */
+export async function cambiarEmail(
+  deps: StaffEmailChangeDeps & { db: Db },
+  { actual, nuevo, motivo, operator }: Request,
+): Promise<{ before: string; after: string }> {
+  const razon = motivo.trim();
+  if (razon.length < MOTIVO_MIN_LENGTH || razon.length > MOTIVO_MAX_LENGTH)
+    throw unprocessable([missingMotivo()]);
+  const usuario = await findUsuarioByEmail(deps.db, actual.trim());
+  if (!usuario) throw notFound();
+  return refusingDuplicateEmail(() =>
+    deps.db.tx(async (tx) => {
+      const now = deps.clock.now();
+      const before = await lockLiveUsuario(tx, usuario.id);
+      if (!before) throw notFound();
+      const { newEmail } = parseNewEmail(before, nuevo);
+      if (newEmail === undefined) throw unprocessable([malformed('email', INVALID_EMAIL)]);
+      const after = await updateUsuario(tx, before.id, emailChangeColumns(newEmail), now);
+      await afterEmailChange(deps, tx, { before, after, now });
+      await recordAuditoria(tx, {
+        ...{ actor: null, origin: null, by: operator, accion: 'usuario.cambiar-email' },
+        ...{ entidad: 'usuario', entidadId: before.id, cambios: changedFields(before, after), motivo: razon },
+      });
+      return { before: before.email, after: after.email };
+    }),
+  );
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '@oficina/db';
+import { type Limits, limit } from '@oficina/http';
+import type { MensajeSender } from '@oficina/mensajes/server';
+
+const PER_EMAIL = limit('ya-registrado', 3, 3600);
+
+/** Whether its owner may be told once more this hour. Counted by what was typed, so that it tells nothing either. */
+export async function canNotifyOwner(limits: Limits, email: string): Promise<boolean> {
+  return (await limits.spend(PER_EMAIL, email)).points <= PER_EMAIL.points;
+}
+
+/** Somebody wanted an address that has an account: only its owner is told, by mail. */
+export async function notifyExistingAccount(
+  deps: { enqueueMensaje: MensajeSender['enqueue'] },
+  tx: Tx,
+  { email, usuarioId }: { email: string; usuarioId: number | undefined },
+): Promise<void> {
+  await deps.enqueueMensaje(tx, {
+    plantilla: 'usuario_ya_registrado',
+    tipo: 'email',
+    para: email,
+    datos: {},
+    ...(usuarioId !== undefined && { usuarioId }),
+  });
+}

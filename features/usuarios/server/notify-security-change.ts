@@ -1,0 +1,20 @@
+import type { Tx } from '@oficina/db';
+import type { MensajeSender } from '@oficina/mensajes/server';
+import { formatMoment } from '@oficina/values';
+
+type Aviso = { usuario: { id: number; email: string }; cambio: 'contrasena' | 'correo' | 'roles'; now: Date };
+
+/** Told to the address that was there before the change: the one its owner reads. */
+export async function notifySecurityChange(
+  deps: { enqueueMensaje: MensajeSender['enqueue'] },
+  tx: Tx,
+  { usuario, cambio, now }: Aviso,
+): Promise<void> {
+  await deps.enqueueMensaje(tx, {
+    plantilla: 'seguridad_cambio',
+    tipo: 'email',
+    para: usuario.email,
+    usuarioId: usuario.id,
+    datos: { fecha: formatMoment(now), cambio },
+  });
+}

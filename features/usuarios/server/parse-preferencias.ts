@@ -1,0 +1,63 @@
+import type { RowChanges } from '@oficina/db';
+import type { Violation } from '@oficina/hydra';
+import { channelUnavailable, noCelular } from './errors.ts';
+
+export type SmsVia = 'sms' | 'whatsapp';
+
+type Given<T> = T | undefined;
+
+/** What a person chooses to receive and by which way; what is absent stays. */
+export type PreferenciasInput = {
+  mailFactura?: Given<boolean>;
+  mailVencimiento?: Given<boolean>;
+  mailRequerimiento?: Given<boolean>;
+  notifVencimiento?: Given<boolean>;
+  smsVencimiento?: Given<boolean>;
+  smsCorte?: Given<boolean>;
+  smsOtros?: Given<boolean>;
+  smsVia?: Given<SmsVia>;
+  tokenFirebase?: Given<string | null>;
+};
+
+const COLUMNS = {
+  mailFactura: 'mail_factura',
+  mailVencimiento: 'mail_vencimiento',
+  mailRequerimiento: 'mail_requerimiento',
+  notifVencimiento: 'notif_vencimiento',
+  smsVencimiento: 'sms_vencimiento',
+  smsCorte: 'sms_corte',
+  smsOtros: 'sms_otros',
+  smsVia: 'sms_via',
+} as const;
+
+type Field = keyof typeof COLUMNS;
+const FIELDS = Object.keys(COLUMNS) as Field[];
+const BY_SMS: readonly Field[] = ['smsVencimiento', 'smsCorte', 'smsOtros'];
+
+type Context = {
+  smsVias: readonly SmsVia[];
+  /** Whether there is a number that was proven to be theirs. */
+  hasCelular: boolean;
+  /** Where the fields came: before the name, in what is told of each. */
+  prefix?: string;
+};
+
+export function parsePreferencias(
+  input: PreferenciasInput,
+  { smsVias, hasCelular, prefix = '' }: Context,
+): { cambios: RowChanges<'usuario_preferencias'>; violations: Violation[] } {
+  const cambios: Record<string, unknown> = {};
+  const violations: Violation[] = [];
+  for (const field of FIELDS) {
+    const valor = input[field];
+    if (valor === undefined) continue;
+    cambios[COLUMNS[field]] = valor;
+    if (BY_SMS.includes(field) && valor === true && !hasCelular)
+      violations.push(noCelular(`${prefix}${field}`));
+  }
+  if (input.smsVia !== undefined && !smsVias.includes(input.smsVia))
+    violations.push(channelUnavailable(`${prefix}smsVia`));
+  // An empty token is none: whoever sends to a device asks whether there is one.
+  if (input.tokenFirebase !== undefined) cambios.token_firebase = input.tokenFirebase || null;
+  return { cambios, violations };
+}

@@ -1,0 +1,32 @@
+import type { Reader } from '@oficina/db';
+import type { Role } from '@oficina/values';
+import { insertAuditoria } from './auditoria.repository.ts';
+
+/** What happened, who did it and to what. Secrets, bodies and card data never go in `cambios`. */
+export type AuditFact = {
+  actor: { usuarioId: number; roles: readonly Role[] } | null;
+  /** When it is no person: who runs the command, as "cli:" and their name. */
+  by?: string;
+  /** Null when nobody called: the house itself did it, or a command. */
+  origin: { id: string; ip: string } | null;
+  accion: string;
+  entidad: string;
+  entidadId?: string | number;
+  cambios?: Record<string, unknown>;
+  motivo?: string;
+};
+
+export function recordAuditoria(writer: Reader, fact: AuditFact): Promise<void> {
+  return insertAuditoria(writer, {
+    actor_id: fact.actor?.usuarioId ?? null,
+    roles: fact.actor ? [...fact.actor.roles] : null,
+    actor: fact.by ?? (fact.origin ? null : 'sistema'),
+    ip: fact.origin?.ip ?? null,
+    request_id: fact.origin?.id ?? null,
+    accion: fact.accion,
+    entidad: fact.entidad,
+    entidad_id: fact.entidadId === undefined ? null : String(fact.entidadId),
+    cambios: fact.cambios ? JSON.stringify(fact.cambios) : null,
+    motivo: fact.motivo ?? null,
+  });
+}

@@ -1,0 +1,20 @@
+import { type Actor, type Origin, requireRecent } from '@oficina/http';
+import type { Clock, Secret } from '@oficina/values';
+
+/** Looks at a password and remembers that the session gave it; refuses a wrong one. The feature sesion answers it. */
+export type Reautenticar = (actor: Actor, origin: Origin, password: Secret<string>) => Promise<unknown>;
+
+/** For the calls that are delicate only with some of their fields. The password may come along. */
+export async function requireRecentClave(
+  deps: { clock: Clock; reautenticar: Reautenticar },
+  actor: Actor,
+  origin: Origin,
+  password: Secret<string> | null | undefined,
+): Promise<void> {
+  try {
+    requireRecent(actor, deps.clock);
+  } catch (refusal) {
+    if (!password) throw refusal;
+    await deps.reautenticar(actor, origin, password);
+  }
+}

@@ -1,0 +1,38 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import argon2 from '@node-rs/argon2';
+import type { Secret } from '@oficina/values';
+
+const TOKEN_BYTES = 32;
+
+/** 256 random bits, 43 letters. */
+export function nuevoToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** One-use codes are kept under a key that is not in the database. */
+export function hashCodigo(clave: Secret<string>, codigo: string): Buffer {
+  return createHmac('sha256', clave.reveal()).update(codigo).digest();
+}
+
+const ARGON = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export function hashClave(clave: Secret<string>): Promise<string> {
+  return argon2.hash(clave.reveal(), ARGON);
+}
+
+let dummyHash: Promise<string> | undefined;
+
+/**
+ * Compares a password. With no account the same work is done against the hash of a password nobody
+ * knows, so that the time tells nothing about who has an account.
+ */
+export async function matchesClave(
+  stored: string | null | undefined,
+  clave: Secret<string>,
+): Promise<boolean> {
+  dummyHash ??= argon2.hash(nuevoToken(), ARGON);
+  // Awaited in every case: the first call of a process must not tell either.
+  const dummy = await dummyHash;
+  const matches = await argon2.verify(stored ?? dummy, clave.reveal());
+  return matches && stored !== null && stored !== undefined;
+}

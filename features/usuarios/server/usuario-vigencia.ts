@@ -1,0 +1,35 @@
+import { type Preferencia, plantillas, type Vigencia } from '@oficina/mensajes/server';
+import { findRecipients } from './recipients.repository.ts';
+import type { PreferenciasRow } from './usuarios.repository.ts';
+
+const COLUMNS: Readonly<Record<Exclude<Preferencia, 'siempre'>, keyof PreferenciasRow>> = {
+  mailFactura: 'mail_factura',
+  mailVencimiento: 'mail_vencimiento',
+  mailRequerimiento: 'mail_requerimiento',
+  notifVencimiento: 'notif_vencimiento',
+  smsVencimiento: 'sms_vencimiento',
+  smsCorte: 'sms_corte',
+  smsOtros: 'sms_otros',
+};
+
+/** Whoever deleted the account or switched this kind off since it was written does not get it. */
+export const usuarioVigencia: Vigencia = async (db, mensajes) => {
+  const ids = [...new Set(mensajes.flatMap(({ usuario_id }) => usuario_id ?? []))];
+  const found = new Map<number, string>();
+  if (ids.length === 0) return found;
+  const recipients = new Map((await findRecipients(db, ids)).map((one) => [one.id, one]));
+  for (const { id, usuario_id, plantilla, tipo } of mensajes) {
+    const recipient = usuario_id === null ? undefined : recipients.get(usuario_id);
+    if (!recipient) continue;
+    const preferencia = (plantillas as Record<string, { channels: Record<string, Preferencia> }>)[plantilla]
+      ?.channels[tipo === 'whatsapp' ? 'sms' : tipo];
+    if (recipient.eliminado && plantilla !== 'cuenta_eliminada') found.set(id, 'La cuenta se eliminó.');
+    else if (
+      preferencia &&
+      preferencia !== 'siempre' &&
+      recipient.preferencias?.[COLUMNS[preferencia]] === false
+    )
+      found.set(id, 'La persona pidió no recibir estos avisos.');
+  }
+  return found;
+};

@@ -1,2 +1,0 @@
-/** Told wherever a mail is asked for again. */
-export const REENVIADO = 'Listo. Revisá también el correo no deseado.';

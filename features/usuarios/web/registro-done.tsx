@@ -1,0 +1,36 @@
+import { useClient } from '@oficina/hydra/react';
+import { LinkButton } from '@oficina/ui/button';
+import { PageHeader, Panel, Stack } from '@oficina/ui/layout';
+import { Resend } from '@oficina/ui/resend';
+import { useEffect, useRef } from 'react';
+import { usuariosRoutes } from '../contract/index.ts';
+import { RESENT } from './resent.ts';
+
+/** The same page whether the address was new or not. */
+export function RegistroDone({ email, loginTo }: { email: string; loginTo: string }) {
+  const client = useClient();
+  const container = useRef<HTMLDivElement>(null);
+  // The form and its button are gone: the reader is taken to what happened.
+  useEffect(() => {
+    container.current?.querySelector('h1')?.focus();
+  }, []);
+  return (
+    <div ref={container}>
+      <Panel>
+        <PageHeader title="Revisá tu correo" />
+        <Stack>
+          <p>
+            Te mandamos un mensaje a <strong>{email}</strong> para confirmar la cuenta.
+          </p>
+          <Resend
+            onResend={() => client.call(usuariosRoutes.reenviarConfirmacion, { body: { email } })}
+            sent={RESENT}
+          />
+          <LinkButton to={loginTo} variant="primary" full>
+            Ingresar
+          </LinkButton>
+        </Stack>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useClient } from '@oficina/hydra/react';
+import { Button, LinkButton } from '@oficina/ui/button';
+import { type Contact, ContactLine } from '@oficina/ui/contact-line';
+import { EstadoBadge } from '@oficina/ui/estado-badge';
+import { Actions, Panel, Stack } from '@oficina/ui/layout';
+import { Resend } from '@oficina/ui/resend';
+import { hasNombre } from '@oficina/values';
+import { type ReactNode, useState } from 'react';
+import { PERFIL_PATH, type Usuario, usuariosRoutes } from '../contract/index.ts';
+import { RESENT } from './resent.ts';
+import styles from './unconfirmed.module.css';
+
+export type UnconfirmedCardProps = {
+  usuario: Pick<Usuario, 'email' | 'emailValidado' | 'nombre'>;
+  /** False while only what the browser keeps is known, which has no name. */
+  isNombreKnown: boolean;
+  /** Reads the user again. */
+  onRefresh: () => Promise<void>;
+  suministrosTo: string;
+  contact: Contact;
+};
+
+/** What is missing before the person can see their bills, one step after the other. */
+export default function UnconfirmedCard(props: UnconfirmedCardProps) {
+  const { usuario, isNombreKnown, onRefresh, suministrosTo, contact } = props;
+  const client = useClient();
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const isNombreSet = hasNombre(usuario.nombre);
+  const refresh = () => {
+    setBusy(true);
+    void onRefresh().finally(() => {
+      setBusy(false);
+      setAsked(true);
+    });
+  };
+  return (
+    <Panel highlight title="Te falta poco">
+      <Stack gap={16}>
+        <ol className={styles.pasos}>
+          <Step titulo="Confirmá tu correo" done={usuario.emailValidado}>
+            <p>
+              Te mandamos un correo a <strong>{usuario.email}</strong>. Abrilo y tocá el botón.
+            </p>
+            <Resend
+              waiting={false}
+              sent={RESENT}
+              onResend={() => client.call(usuariosRoutes.reenviarConfirmacion, { body: {} })}
+            />
+          </Step>
+          {isNombreKnown && (
+            <Step titulo="Completá tu nombre" done={isNombreSet}>
+              <p>Así sabemos cómo llamarte.</p>
+            </Step>
+          )}
+        </ol>
+        <Actions>
+          {!isNombreSet && <LinkButton to={PERFIL_PATH}>Ir a mi perfil</LinkButton>}
+          <Button variant="primary" onClick={refresh} busy={busy} busyText="Actualizando…">
+            Ya lo hice, actualizar
+          </Button>
+        </Actions>
+        <p role="status">{asked && !busy && 'Todavía no vemos el cambio. Probá de nuevo en unos minutos.'}</p>
+        <p>
+          <LinkButton variant="link" to={suministrosTo}>
+            Agregar mi suministro
+          </LinkButton>
+        </p>
+        <ContactLine contact={contact} />
+      </Stack>
+    </Panel>
+  );
+}
+
+function Step({ titulo, done, children }: { titulo: string; done: boolean; children: ReactNode }) {
+  return (
+    <li>
+      <div className={styles.titulo}>
+        <strong>{titulo}</strong>
+        <EstadoBadge
+          {...(done
+            ? { word: 'Listo', tint: 'verde' as const }
+            : { word: 'Falta', tint: 'amarillo' as const })}
+        />
+      </div>
+      {!done && children}
+    </li>
+  );
+}

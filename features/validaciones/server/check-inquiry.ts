@@ -1,0 +1,70 @@
+import type { identidadEstado } from '../contract/index.ts';
+import type { Proveedor } from './deps.ts';
+import type { ReadValidacion } from './identidad.ts';
+
+export type EstadoName = ReturnType<typeof identidadEstado.name>;
+
+type UsuarioNames = { id: number; nombre: string | null; apellido: string | null; documento: string | null };
+type Rules = Pick<Proveedor, 'plantilla' | 'environment' | 'acceptsCompleted'>;
+
+/** The provider's words. The list is open: one that is not here validates nobody and is for somebody to look at. */
+const PROVIDER_ESTADOS: Readonly<Record<string, EstadoName>> = {
+  created: 'iniciada',
+  pending: 'enCurso',
+  completed: 'enCurso',
+  needs_review: 'enRevision',
+  approved: 'aprobada',
+  declined: 'rechazada',
+  failed: 'rechazada',
+  expired: 'vencida',
+};
+
+export function estadoFromProveedor({ acceptsCompleted }: Rules, word: string): EstadoName {
+  if (word === 'completed' && acceptsCompleted) return 'aprobada';
+  return Object.hasOwn(PROVIDER_ESTADOS, word) ? (PROVIDER_ESTADOS[word] ?? 'enRevision') : 'enRevision';
+}
+
+/** Whether that inquiry was made for this person and by this installation. */
+export function belongsTo(rules: Rules, validacion: ReadValidacion, usuarioId: number): boolean {
+  return (
+    validacion.referencia === String(usuarioId) &&
+    validacion.plantilla === rules.plantilla &&
+    // One that is not told may be any.
+    validacion.environment === rules.environment
+  );
+}
+
+/** Why an accepted inquiry does not make this person validated; null when it does. */
+export function reparoOf(rules: Rules, validacion: ReadValidacion, usuario: UsuarioNames): string | null {
+  if (validacion.referencia !== String(usuario.id)) return 'se hizo para otra cuenta';
+  if (!belongsTo(rules, validacion, usuario.id)) return 'se hizo con otra configuración del proveedor';
+  if (!isSameDocumento(validacion.documento, usuario.documento))
+    return 'el documento no coincide con el de la cuenta';
+  if (!isSameNombre(validacion, usuario)) return 'el nombre no coincide con el de la cuenta';
+  return null;
+}
+
+const onlyDigits = (texto: string | null | undefined) => (texto ?? '').replace(/\D/g, '').replace(/^0+/, '');
+
+function isSameDocumento(one: string | undefined, other: string | null): boolean {
+  const digits = onlyDigits(one);
+  return digits !== '' && digits === onlyDigits(other);
+}
+
+type Named = { nombre?: string | null | undefined; apellido?: string | null | undefined };
+
+/** The same words, whatever their order, their case and their accents. */
+function wordsOf({ nombre, apellido }: Named): string[] {
+  return `${nombre ?? ''} ${apellido ?? ''}`
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean)
+    .sort();
+}
+
+function isSameNombre(one: Named, other: Named): boolean {
+  const words = wordsOf(one);
+  return words.length > 0 && words.join(' ') === wordsOf(other).join(' ');
+}

@@ -1,0 +1,24 @@
+import type { Db } from '@oficina/db';
+import { type Actor, secondFactorMissing } from '@oficina/http';
+import { notFound } from '@oficina/hydra';
+import { findUsuarioById, requireRank } from '@oficina/usuarios/server';
+import type { Role } from '@oficina/values';
+
+const USUARIO_ADMIN_ROLES: readonly Role[] = ['ROLE_ADMIN', 'ROLE_USUARIO_ADMIN'];
+
+export const isUsuarioAdmin = ({ roles }: Actor): boolean =>
+  USUARIO_ADMIN_ROLES.some((role) => roles.includes(role));
+
+/**
+ * The person acted upon: oneself, or a customer for the user administrators, who do not validate their colleagues. To the
+ * rest nobody else exists.
+ */
+export async function requireUsuarioAccess(db: Db, actor: Actor, usuarioId: number) {
+  const isForeign = usuarioId !== actor.usuarioId;
+  if (isForeign && !isUsuarioAdmin(actor)) throw notFound();
+  if (isForeign && actor.otpPendiente) throw secondFactorMissing();
+  const usuario = await findUsuarioById(db, usuarioId);
+  if (!usuario) throw notFound();
+  if (isForeign) requireRank(actor, usuario);
+  return usuario;
+}

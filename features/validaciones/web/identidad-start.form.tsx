@@ -1,0 +1,58 @@
+import { ApiError, iri } from '@oficina/hydra';
+import { useClient } from '@oficina/hydra/react';
+import { Button } from '@oficina/ui/button';
+import { CheckboxField } from '@oficina/ui/field';
+import { Form, useZodForm } from '@oficina/ui/form';
+import { Actions } from '@oficina/ui/layout';
+import * as z from 'zod/mini';
+import { identidadRoutes } from '../contract/index.ts';
+
+export type StartFormProps = {
+  usuarioId: number;
+  proveedor: string;
+  leyendaDatos?: string | undefined;
+  openUrl: (url: string) => void;
+};
+
+const NO_CONSENTIMIENTO = 'Para seguir tenés que aceptar el uso de tu imagen y tu documento.';
+const NO_INICIO = 'No pudimos iniciar la validación. Probá más tarde.';
+
+const schema = z.object({
+  consentimiento: z.boolean().check(z.refine((yes) => yes, NO_CONSENTIMIENTO)),
+});
+
+export function StartForm({ usuarioId, proveedor, leyendaDatos, openUrl }: StartFormProps) {
+  const client = useClient();
+  const form = useZodForm({
+    schema,
+    initialValues: { consentimiento: false },
+    onSubmit: async ({ consentimiento }) => {
+      try {
+        const { url } = await client.call(identidadRoutes.registrar, {
+          body: { usuario: iri('usuarios', usuarioId), consentimiento },
+        });
+        if (url) openUrl(url);
+        else form.setMessage(NO_INICIO);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.violations.length > 0) form.setViolations(error.violations);
+        else form.setMessage(error.status === 0 || error.status === 429 ? error.message : NO_INICIO);
+      }
+    },
+  });
+  return (
+    <Form form={form}>
+      <p>Necesitás tu DNI y una foto de tu cara. Lleva unos 3 minutos y lo hace {proveedor}.</p>
+      <CheckboxField
+        label="Acepto que un proveedor externo procese mi imagen y mi documento para validar mi identidad."
+        {...form.checkbox('consentimiento')}
+      />
+      <Actions>
+        <Button type="submit" variant="primary" busy={form.busy} busyText="Empezando…">
+          Empezar
+        </Button>
+      </Actions>
+      {leyendaDatos && <small>{leyendaDatos}</small>}
+    </Form>
+  );
+}

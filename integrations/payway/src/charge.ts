@@ -1,0 +1,124 @@
+import type { Charge, ChargeRequest } from '@oficina/pagos/server';
+import type { Client } from './client.ts';
+import { isSilence, type Judged, judgeCharge, judgeChargeV1, rejected, retryable } from './judge.ts';
+import { type FirstPaymentRef, openRef, type Ref } from './ref.ts';
+import type { PaywayOptions } from './settings.ts';
+import { findSavedCards, judgeToken } from './tokens.ts';
+
+const REFERENCE = /^[A-Za-z0-9]{1,39}$/;
+const MOST_DESCRIPTION = 255;
+
+type Sent = { path: string; body: object; judge: typeof judgeCharge };
+
+/** One charge, sent at most once. Everything before its own call can still be undone by doing nothing. */
+export function createCharge(client: Client, options: PaywayOptions) {
+  const { timeoutMs, readTimeoutMs } = options;
+
+  /** The single-use token that pays: of the kept card, or the one it was typed with when it has not paid yet. */
+  async function tokenFor(
+    ref: FirstPaymentRef,
+    chargeRequest: ChargeRequest,
+  ): Promise<Judged<{ id: string; bin: string }>> {
+    const saved = await findSavedCards(client, ref, readTimeoutMs);
+    const { outcome } = saved;
+    if (outcome.kind !== 'ok') return { ...saved, outcome };
+    const [kept] = outcome.value;
+    if (kept === undefined)
+      return { outcome: { kind: 'ok', value: { id: ref.token, bin: ref.bin } }, alert: false };
+    return judgeToken(
+      await client({
+        method: 'POST',
+        path: '/api/v2/tokens',
+        key: 'public',
+        body: { token: kept, security_code: chargeRequest.cvc.reveal() },
+        timeoutMs: readTimeoutMs,
+      }),
+    );
+  }
+
+  async function prepare(ref: Ref, chargeRequest: ChargeRequest): Promise<Sent | Judged<never>> {
+    if (ref.modo === 'internal_token')
+      return {
+        path: '/api/v1/transaction_gateway/payments',
+        body: bodyV1(ref, chargeRequest, options),
+        judge: judgeChargeV1,
+      };
+    const token = await tokenFor(ref, chargeRequest);
+    if (token.outcome.kind !== 'ok') return { ...token, outcome: token.outcome };
+    const body = bodyV2(token.outcome.value, ref.metodo, chargeRequest, options);
+    return { path: '/api/v2/payments', body, judge: judgeCharge };
+  }
+
+  return async function cobrar(chargeRequest: ChargeRequest, signal: AbortSignal): Promise<Judged<Charge>> {
+    const { referencia, importe } = chargeRequest;
+    if (!REFERENCE.test(referencia) || !Number.isSafeInteger(importe) || importe < 1)
+      throw new Error('A charge needs a reference of 1 to 39 letters and digits and at least one cent.');
+    const ref = openRef(chargeRequest.tarjeta);
+    if (!ref)
+      return rejected(
+        { codigo: 'tarjeta', motivo: 'la tarjeta guardada no se puede leer', advice: 'otra-tarjeta' },
+        true,
+      );
+    if (signal.aborted) return retryable('plazo vencido');
+    // Of all its calls together: by then somebody else may already be asking about it.
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    const sent = await prepare(ref, chargeRequest);
+    if ('outcome' in sent) return sent;
+    const { path, body, judge } = sent;
+    const answer = await client({ method: 'POST', path, key: 'private', body, timeoutMs, signal: limit });
+    if (isSilence(answer)) return { outcome: answer, alert: false };
+    return { ...judge(answer, importe, referencia), status: answer.status };
+  };
+}
+
+function bodyV2(
+  token: { id: string; bin: string },
+  metodo: number,
+  { referencia, importe, payer, descripcion }: ChargeRequest,
+  { establishmentName }: PaywayOptions,
+): object {
+  return {
+    site_transaction_id: referencia,
+    token: token.id,
+    customer: {
+      id: String(payer.usuarioId),
+      email: payer.email,
+      ...(payer.ip && { ip_address: payer.ip }),
+    },
+    payment_method_id: metodo,
+    bin: token.bin.slice(0, 6),
+    amount: importe,
+    currency: 'ARS',
+    installments: 1,
+    description: descripcion.slice(0, MOST_DESCRIPTION),
+    payment_type: 'single',
+    sub_payments: [],
+    ...(establishmentName && { establishment_name: establishmentName }),
+  };
+}
+
+/** Here everything is text, and there is no place for the CVC. */
+function bodyV1(
+  { token, metodo }: Ref,
+  { referencia, importe, payer, descripcion }: ChargeRequest,
+  { siteId }: PaywayOptions,
+): object {
+  return {
+    merchant_id: siteId,
+    transaction_data: {
+      merchant_transaction_id: referencia,
+      payment_method_id: String(metodo),
+      amount: String(importe),
+      currency: 'ARS',
+      installments: '1',
+      payment_type: 'single',
+      sub_payments: [],
+      description: descripcion.slice(0, MOST_DESCRIPTION),
+    },
+    customer_data: {
+      token_id: token,
+      identification_type: 'dni',
+      identification_number: payer.documento,
+    },
+  };
+}

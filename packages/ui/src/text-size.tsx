@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+import { readSetting, writeSetting } from './browser-settings.tsx';
+
+const KEY = 'letra-grande';
+const listeners = new Set<() => void>();
+
+const isLarge = () => document.documentElement.dataset.letra === 'grande';
+
+function apply(large: boolean): void {
+  if (large) document.documentElement.dataset.letra = 'grande';
+  else delete document.documentElement.dataset.letra;
+  for (const listener of listeners) listener();
+}
+
+/** At the start: the letters this browser was told to use. */
+export async function restoreTextSize(): Promise<void> {
+  if (await readSetting(KEY)) apply(true);
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Larger letters, in this browser only: whoever borrows the account does not borrow the eyes. */
+export function useLargeText(): [boolean, (large: boolean) => void] {
+  const large = useSyncExternalStore(subscribe, isLarge, () => false);
+  return [
+    large,
+    (next) => {
+      apply(next);
+      void writeSetting(KEY, next);
+    },
+  ];
+}
