@@ -17,12 +17,15 @@ test.beforeEach(forgetAttempts);
 
 type Size = keyof typeof sizes;
 
-/** Which width and which size of letter, besides the plain one of each size. */
+/** The letter of whoever asked the browser for nothing. */
+const PLAIN = 16;
+
+/** Which width and which size of letter, besides the plain one of each size; each changes one thing of the one before. */
 const READINGS: Readonly<Record<Size, readonly { name: string; width?: number; root: number }[]>> = {
   telefono: [
-    { name: '320 px', width: 320, root: 16 },
-    { name: 'letra al 200 %', root: 32 },
+    { name: '320 px', width: 320, root: PLAIN },
     { name: '320 px con letra al 200 %', width: 320, root: 32 },
+    { name: 'letra al 200 %', root: 32 },
   ],
   escritorio: [{ name: 'letra al 200 %', root: 32 }],
 };
@@ -38,13 +41,11 @@ async function ruler(page: Page, name: string): Promise<string[]> {
 
 async function readings(page: Page, size: Size): Promise<string[]> {
   const found = await ruler(page, 'como es');
-  for (const { name, width, root } of READINGS[size]) {
-    await page.setViewportSize({ ...sizes[size], width: width ?? sizes[size].width });
+  for (const { name, width = sizes[size].width, root } of READINGS[size]) {
+    if (page.viewportSize()?.width !== width) await page.setViewportSize({ ...sizes[size], width });
     await setLetter(page, root);
     found.push(...(await ruler(page, name)));
   }
-  await setLetter(page, 16);
-  await page.setViewportSize(sizes[size]);
   return found;
 }
 
@@ -65,6 +66,7 @@ for (const [name, state] of Object.entries(states)) {
   for (const visit of visits)
     test(`estado ${name}, ${visit.join(' y ')}`, async ({ page }) => {
       for (const [index, size] of visit.entries()) {
+        if (index > 0) await setLetter(page, PLAIN);
         await page.setViewportSize(sizes[size]);
         if (index === 0) await state.reach(page);
         await look(page, size, name);

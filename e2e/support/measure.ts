@@ -1,25 +1,27 @@
 // What a ruler says of the page. Everything inside evaluate() runs in the browser.
-import type { Page } from '@playwright/test';
-import { type DomNode, windowOf } from './dom.ts';
+import type { CDPSession, Page } from '@playwright/test';
+import { type DomNode, inWindow } from './dom.ts';
 
 /** How many pixels the page can be scrolled sideways. */
 export async function widerThanScreen(page: Page): Promise<number> {
-  return (await windowOf(page)).evaluate(({ document }) =>
+  return inWindow(page, ({ document }) =>
     Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
   );
 }
 
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
 /** As whoever asks the browser for a larger letter: queries in em notice it, which they do not of a style. */
 export async function setLetter(page: Page, pixels: number): Promise<void> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Page.setFontSizes', { fontSizes: { standard: pixels, fixed: Math.round(pixels * 0.8) } });
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  const fontSizes = { standard: pixels, fixed: Math.round(pixels * 0.8) };
+  await (await session).send('Page.setFontSizes', { fontSizes });
   // The page hears of it at the next frame. A browser without a screen now and then draws none until something else
   // moves: the ruler makes it lay the page out all the same, so that waiting for ever would be for nothing.
-  await page.evaluate(
-    'new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); setTimeout(done, 2000); })',
-  );
-  const root = await (await windowOf(page)).evaluate(({ document, getComputedStyle }) =>
-    Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+  const root = await page.evaluate<number>(
+    `new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); setTimeout(done, 2000); })
+      .then(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))`,
   );
   // A browser that does not obey would make every reading pass.
   if (root < pixels) throw new Error(`la letra quedó en ${root} px`);
@@ -27,30 +29,34 @@ export async function setLetter(page: Page, pixels: number): Promise<void> {
 
 /** Things to press below 44 px, or fields and main buttons below 52: "name width×height". */
 export async function smallTargets(page: Page): Promise<string[]> {
-  const clickable = 'a[href], button, input, select, textarea, summary, [role="link"], [role="button"]';
-  return (await windowOf(page)).evaluate(({ document, getComputedStyle }, selector) => {
-    const nodes = [...document.querySelectorAll(selector)];
-    return nodes.flatMap((inner) => {
-      // A box to tick is as large as the label around it, which ticks it too.
-      const box = /^(checkbox|radio)$/.test(inner.getAttribute('type') ?? '');
-      const node = (box && inner.closest('label')) || inner;
-      const style = getComputedStyle(node);
-      const { width, height } = node.getBoundingClientRect();
-      // Out of sight until it has the focus: the skip link.
-      const unseen = style.visibility === 'hidden' || style.clipPath.startsWith('inset(50%') || width === 0;
-      if (unseen) return [];
-      const large =
-        /^(INPUT|SELECT|TEXTAREA)$/.test(node.tagName) || String(node.className).includes('primary');
-      const enough = height + 0.5 >= (large ? 52 : 44) && width + 0.5 >= 44;
-      const name = (node.getAttribute('aria-label') ?? node.textContent ?? '').trim() || node.tagName;
-      return enough ? [] : [`${name} ${Math.round(width)}×${Math.round(height)}`];
-    });
-  }, clickable);
+  const pressable = 'a[href], button, input, select, textarea, summary, [role="link"], [role="button"]';
+  return inWindow(
+    page,
+    ({ document, getComputedStyle }, selector) => {
+      const nodes = [...document.querySelectorAll(selector)];
+      return nodes.flatMap((inner) => {
+        // A box to tick is as large as the label around it, which ticks it too.
+        const box = /^(checkbox|radio)$/.test(inner.getAttribute('type') ?? '');
+        const node = (box && inner.closest('label')) || inner;
+        const style = getComputedStyle(node);
+        const { width, height } = node.getBoundingClientRect();
+        // Out of sight until it has the focus: the skip link.
+        const unseen = style.visibility === 'hidden' || style.clipPath.startsWith('inset(50%') || width === 0;
+        if (unseen) return [];
+        const large =
+          /^(INPUT|SELECT|TEXTAREA)$/.test(node.tagName) || String(node.className).includes('primary');
+        const enough = height + 0.5 >= (large ? 52 : 44) && width + 0.5 >= 44;
+        const name = (node.getAttribute('aria-label') ?? node.textContent ?? '').trim() || node.tagName;
+        return enough ? [] : [`${name} ${Math.round(width)}×${Math.round(height)}`];
+      });
+    },
+    pressable,
+  );
 }
 
 /** Texts that go over the edge of the screen or of a box that hides the rest. */
 export async function cutTexts(page: Page): Promise<string[]> {
-  return (await windowOf(page)).evaluate((window) => {
+  return inWindow(page, (window) => {
     const { document } = window;
     const { body } = document;
     const width = document.documentElement.clientWidth;
@@ -101,7 +107,7 @@ export async function cutTexts(page: Page): Promise<string[]> {
 
 /** The name of what has the focus when nothing shows it; null when it can be seen. */
 export async function hiddenFocus(page: Page): Promise<string | null> {
-  return (await windowOf(page)).evaluate(({ document, getComputedStyle }) => {
+  return inWindow(page, ({ document, getComputedStyle }) => {
     const node = document.activeElement;
     const { outlineStyle, outlineWidth } = getComputedStyle(node);
     const box = node.getBoundingClientRect();
