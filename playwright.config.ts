@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserLaunch } from './e2e/support/browser.ts';
+import { browserLaunch, oneProcess } from './e2e/support/browser.ts';
 import { sizes } from './e2e/support/sizes.ts';
 
 // Every process of a run carries this mark, so that its end can prove that none is left.
@@ -45,7 +45,12 @@ export default defineConfig({
       name: 'states',
       testMatch: 'states.spec.ts',
       dependencies: ['control'],
-      use: { viewport: sizes.telefono, isMobile: true, hasTouch: true },
+      use: {
+        viewport: sizes.telefono,
+        isMobile: true,
+        hasTouch: true,
+        launchOptions: oneProcess,
+      },
     },
     {
       name: 'telefono',

@@ -6,10 +6,10 @@ import { axeFaults } from './support/axe.ts';
 import { forgetAttempts } from './support/data.ts';
 import { folders } from './support/folders.ts';
 import { cutTexts, setLetter, smallTargets, widerThanScreen } from './support/measure.ts';
+import { expect, test } from './support/one-context.ts';
 import { sizes } from './support/sizes.ts';
 import { overlayOf, states } from './support/states.ts';
 import { isPhone } from './support/steps.ts';
-import { expect, test } from './support/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ expectedErrors: /roto a propósito|dynamically imported module/ });

@@ -20,3 +20,9 @@ export const browserLaunch = {
     ],
   },
 };
+
+/** All the pages of a context in one process, which keeps what it compiled for the first. */
+export const oneProcess = {
+  ...browserLaunch.launchOptions,
+  args: [...browserLaunch.launchOptions.args, '--renderer-process-limit=1'],
+};

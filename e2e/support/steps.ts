@@ -55,8 +55,12 @@ export async function enterAt(page: Page, account: Account, path: string): Promi
     apiGet<{ member: object[] }>(`/api/suministros?usuario=${id}&pagination=false`, token),
     apiGet<{ member: object[] }>('/api/requerimiento_categorias?pagination=false', token),
   ]);
-  // Any answer of the site is good to leave there what a browser that had entered would have.
-  await page.goto('/icon.svg');
+  // Any answer of the site is good to leave there what a browser that had entered would have; one may be open already.
+  const open = page
+    .context()
+    .pages()
+    .find((one) => one.url() === `${homeUrl()}/icon.svg`);
+  if (!open) await page.goto('/icon.svg');
   const state = {
     v: 1,
     token,
@@ -64,7 +68,7 @@ export async function enterAt(page: Page, account: Account, path: string): Promi
     suministros: suministros.member,
     categorias: categorias.member,
   };
-  await putInStorage(page, 'persistentState', JSON.stringify(state));
+  await putInStorage(open ?? page, 'persistentState', JSON.stringify(state));
   await page.goto(path);
 }
 

@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, type ConsoleMessage, expect, type Request, type WebError } from '@playwright/test';
 
 const url = (name: 'E2E_URL' | 'E2E_OTHER_URL') => {
   const value = process.env[name];
@@ -27,15 +27,17 @@ export const test = base.extend<Fixtures>({
       const add = (text: string) => {
         if (!expectedErrors?.test(text)) faults.push(text);
       };
-      context.on('weberror', (error) => add(error.error().message));
-      context.on('console', (message) => {
+      const onError = (error: WebError) => add(error.error().message);
+      const onConsole = (message: ConsoleMessage) => {
         if (/Content Security Policy|Minified React error/i.test(message.text())) add(message.text());
-      });
-      context.on('request', (request) => {
+      };
+      const onRequest = (request: Request) => {
         const { protocol, origin } = new URL(request.url());
         if (protocol.startsWith('http') && ![homeUrl(), otherUrl()].includes(origin)) add(request.url());
-      });
+      };
+      context.on('weberror', onError).on('console', onConsole).on('request', onRequest);
       await use(undefined);
+      context.off('weberror', onError).off('console', onConsole).off('request', onRequest);
       expect(faults, 'errores en la página').toEqual([]);
     },
     { auto: true },

@@ -1,0 +1,48 @@
+// A context that is used again: the browser reads and compiles the application once, not once per test. Each test has a
+// page of its own all the same, since one that is used again keeps what every test left in it.
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { test as base, expect } from './test.ts';
+
+/** What a process of the browser gathers is given back with it, long before it weighs. */
+const USES = 25;
+
+/** With the page that keeps its process alive between two tests. */
+type Kept = { context: BrowserContext; keeper: Page; uses: number };
+let kept: Kept | undefined;
+
+async function open(browser: Browser): Promise<Kept> {
+  const context = await browser.newContext();
+  const keeper = await context.newPage();
+  await keeper.goto('/icon.svg');
+  return { context, keeper, uses: 0 };
+}
+
+/** As new: nothing of one test is there for the next. */
+async function clean({ context, keeper }: Kept): Promise<void> {
+  for (const page of context.pages()) if (page !== keeper) await page.close();
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.clearCookies();
+  const left = await keeper.evaluate(`(async () => {
+    localStorage.clear();
+    for (const { name } of await indexedDB.databases())
+      await new Promise((done) => { indexedDB.deleteDatabase(name).onsuccess = done; });
+    return localStorage.length + (await indexedDB.databases()).length;
+  })()`);
+  if (left !== 0) throw new Error('el navegador no quedó vacío');
+}
+
+/** For tests that ask nothing of the context itself, such as its connection, its clock or its permissions. */
+export const test = base.extend({
+  context: async ({ browser }, use) => {
+    if (kept?.uses === USES) {
+      await kept.context.close();
+      kept = undefined;
+    }
+    kept ??= await open(browser);
+    kept.uses += 1;
+    await use(kept.context);
+    await clean(kept);
+  },
+});
+
+export { expect };
