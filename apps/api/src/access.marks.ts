@@ -3,24 +3,29 @@ import { expect } from 'vitest';
 
 /**
  * Every row written, changed or deleted by a call that commits leaves a mark. The trail and the counters
- * are out of it: a refusal is meant to be told and counted.
+ * are out of it: a refusal is meant to be told and counted. So are the connections of the tests, which make the fixtures.
  */
 export async function trackChanges(ownerDb: Db): Promise<void> {
-  await sql`create table public.marcas (id bigint generated always as identity primary key)`.execute(ownerDb);
-  await sql`create function marcar() returns trigger language plpgsql security definer as
-    'begin insert into public.marcas default values; return null; end'`.execute(ownerDb);
+  await sql`create table public.marks (id bigint generated always as identity primary key)`.execute(ownerDb);
+  await sql`create function leave_mark() returns trigger language plpgsql security definer as
+    'begin insert into public.marks default values; return null; end'`.execute(ownerDb);
   const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'
-      and table_name not in ('auditoria', 'denegados', 'limites', 'migraciones', 'marcas')`.execute(ownerDb);
+      and table_name not in ('auditoria', 'denegados', 'limites', 'migraciones', 'marks')`.execute(ownerDb);
   expect(tables.rows.length).toBeGreaterThan(20);
   for (const { name } of tables.rows)
-    await sql`create trigger marcar after insert or update or delete on ${sql.table(name)}
-      for each row execute function marcar()`.execute(ownerDb);
+    await sql`create trigger leave_mark after insert or update or delete on ${sql.table(name)}
+      for each row when (current_setting('application_name') not like 'test%') execute function leave_mark()`.execute(
+      ownerDb,
+    );
 }
 
-/** What was counted and what was limited is forgotten, in one trip. */
-export const clearMarks = async (ownerDb: Db) =>
-  void (await sql`with gastado as (delete from limites) delete from marcas`.execute(ownerDb));
+/** Forgets what was limited and tells the last mark, in one trip. */
+export const startCounting = async (ownerDb: Db) =>
+  (
+    await sql<{ id: number }>`with spent as (delete from limites)
+      select coalesce(max(id), 0)::int as id from marks`.execute(ownerDb)
+  ).rows[0]?.id ?? 0;
 
-export const countMarks = async (ownerDb: Db) =>
-  (await sql<{ n: number }>`select count(*) as n from marcas`.execute(ownerDb)).rows[0]?.n;
+export const lastMark = async (ownerDb: Db) =>
+  (await sql<{ id: number }>`select coalesce(max(id), 0)::int as id from marks`.execute(ownerDb)).rows[0]?.id ?? 0;

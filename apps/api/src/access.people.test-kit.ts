@@ -1,4 +1,4 @@
-import type { Db, NewRow } from '@oficina/db';
+import { type Db, type NewRow, sql } from '@oficina/db';
 import { pagoEstado } from '@oficina/pagos/contract';
 import { build } from '@oficina/testing';
 import type { Role } from '@oficina/values';
@@ -80,20 +80,13 @@ export async function makeDisposablePeople(
 
   async function undo() {
     if (ids.length === 1 && correos.length === 1) return;
-    await ownerDb.deleteFrom('mensajes').where('para', 'in', correos).execute();
-    for (const table of [
-      'mensajes',
-      'requerimientos',
-      'persona_inquiries',
-      'pagos',
-      'usuario_suministros',
-    ] as const)
-      await ownerDb.deleteFrom(table).where('usuario_id', 'in', ids).execute();
-    await ownerDb
-      .deleteFrom('usuarios')
-      .where((eb) => eb.or([eb('id', 'in', ids), eb('email', 'in', correos)]))
-      .execute();
-    await ownerDb.deleteFrom('suministros').where('id', 'in', suministros).execute();
+    await sql`with m as (delete from mensajes where para = any(${correos}) or usuario_id = any(${ids}::bigint[])),
+      r as (delete from requerimientos where usuario_id = any(${ids}::bigint[])),
+      i as (delete from persona_inquiries where usuario_id = any(${ids}::bigint[])),
+      p as (delete from pagos where usuario_id = any(${ids}::bigint[])),
+      v as (delete from usuario_suministros where usuario_id = any(${ids}::bigint[])),
+      u as (delete from usuarios where id = any(${ids}::bigint[]) or email = any(${correos}))
+      delete from suministros where id = any(${suministros}::bigint[])`.execute(ownerDb);
   }
   return { valores, undo, caller, other };
 }

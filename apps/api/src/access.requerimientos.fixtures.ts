@@ -161,27 +161,22 @@ export async function makeDisposableRequerimientos(
   return { valores, undo };
 }
 
-const TABLES = [
-  'mensajes',
-  'archivo_adjuntos',
-  'requerimiento_notas',
-  'requerimiento_seguimientos',
-  'requerimientos',
-] as const;
-
 /** Remembers the last row of each table: what came afterwards is taken away, whoever made it. */
 async function rememberLastRows(ownerDb: Db): Promise<() => Promise<unknown>> {
-  const ultimos: [(typeof TABLES)[number], number][] = [];
-  for (const table of TABLES) {
-    const { rows } = await sql<{ id: number }>`
-      select coalesce(max(id), 0) as id from ${sql.table(table)}`.execute(ownerDb);
-    ultimos.push([table, rows[0]?.id ?? 0]);
-  }
-  return async () => {
-    for (const [table, id] of ultimos)
-      await sql`delete from ${sql.table(table)} where id > ${id}`.execute(ownerDb);
-    await ownerDb.deleteFrom('requerimiento_presencias').execute();
-  };
+  const { rows } = await sql<Record<'mensaje' | 'adjunto' | 'nota' | 'seguimiento' | 'requerimiento', number>>`
+    select coalesce((select max(id) from mensajes), 0) as mensaje,
+      coalesce((select max(id) from archivo_adjuntos), 0) as adjunto,
+      coalesce((select max(id) from requerimiento_notas), 0) as nota,
+      coalesce((select max(id) from requerimiento_seguimientos), 0) as seguimiento,
+      coalesce((select max(id) from requerimientos), 0) as requerimiento`.execute(ownerDb);
+  const [last] = rows;
+  return () =>
+    sql`with m as (delete from mensajes where id > ${last?.mensaje}),
+      a as (delete from archivo_adjuntos where id > ${last?.adjunto}),
+      n as (delete from requerimiento_notas where id > ${last?.nota}),
+      s as (delete from requerimiento_seguimientos where id > ${last?.seguimiento}),
+      p as (delete from requerimiento_presencias)
+      delete from requerimientos where id > ${last?.requerimiento}`.execute(ownerDb);
 }
 
 /** As the table names them. */

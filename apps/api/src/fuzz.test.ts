@@ -1,12 +1,11 @@
 // Whatever is written in a call, the answer is one of ours: never a fault, and what is refused changes nothing.
 // `RONDAS=10000 npm test -- azar` tries ten thousand of each; `SEED=…` repeats a run.
-import { type Db, sql } from '@oficina/db';
 import { fixedClock, rounds, useDatabase } from '@oficina/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type ApiRequest, requestFor, useTestApi } from './access.api.test-kit.ts';
 import { ACTORS, type ActorName, type RouteRow, type TestCase } from './access.cells.ts';
-import { trackChanges } from './access.marks.ts';
+import { lastMark, trackChanges } from './access.marks.ts';
 import { ROUTE_ROWS } from './access.table.ts';
 import type { Api } from './compose.ts';
 import { type Cambio, changesFor } from './fuzz.test-kit.ts';
@@ -44,9 +43,6 @@ afterAll(async () => {
 
 /** The last mark that there is, while nobody but the calls can leave one. */
 let lastKnownMark: number | undefined;
-const lastMark = async (ownerDb: Db) =>
-  (await sql<{ id: number }>`select coalesce(max(id), 0)::int as id from marcas`.execute(ownerDb)).rows[0]
-    ?.id ?? 0;
 
 /** Everybody whom the call lets in, with a call that they do; a call that lets nobody in, with who may do the most. */
 function examplesOf({ testCases }: RouteRow): [TestCase, ActorName][] {
