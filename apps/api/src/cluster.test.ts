@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { useDatabase } from '@oficina/testing';
+import { compiled, useDatabase } from '@oficina/testing';
 import { afterEach, expect, test } from 'vitest';
 import { testEnvironment } from './test-config.ts';
 
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 function startProcess(more: Record<string, string> = {}): { child: ChildProcess; errors: string[] } {
   const child = fork(MAIN, {
-    env: testEnvironment(database.url, { PORT: '0', PROCESOS: '2', ...more }),
+    env: testEnvironment(database.url, { ...compiled(), PORT: '0', PROCESOS: '2', ...more }),
     execArgv: [],
     silent: true,
   });
@@ -72,7 +72,7 @@ test.runIf(process.platform === 'linux')(
     const url = `http://127.0.0.1:${PORT}`;
     // Without a channel to us: nothing but its processes keeps it alive, as in an installation.
     const child = spawn(process.execPath, [MAIN], {
-      env: testEnvironment(database.url, { PORT, PROCESOS: '2', LOG_NIVEL: 'info' }),
+      env: testEnvironment(database.url, { ...compiled(), PORT, PROCESOS: '2', LOG_NIVEL: 'info' }),
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     api = child;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { loadConfig, pagosSettings } from '@oficina/config';
-import { build, useDatabase } from '@oficina/testing';
+import { build, compiled, useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GRACE_MS } from './processes.ts';
 import { testEnvironment } from './test-config.ts';
@@ -15,7 +15,7 @@ const urls: string[] = [];
 
 async function startProcess(): Promise<string> {
   const child = fork(join(import.meta.dirname, 'main.ts'), {
-    env: testEnvironment(database.url, { PORT: '0', SEGURIDAD_OTP_PERSONAL: 'no' }),
+    env: testEnvironment(database.url, { ...compiled(), PORT: '0', SEGURIDAD_OTP_PERSONAL: 'no' }),
     execArgv: [],
     silent: true,
   });

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { compiled } from '@oficina/testing';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const TEST_KEY = 'clave-de-prueba-de-treinta-y-dos-letras';
 
 /** The settings that every command needs. */
 export const baseEnvironment = (url: string) => ({
+  ...compiled(),
   DATABASE_URL: url,
   SEGURIDAD_CLAVE_CODIGOS: TEST_KEY,
   SEGURIDAD_CLAVE_CIFRADO: TEST_KEY,

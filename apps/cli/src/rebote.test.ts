@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { createSmtp } from '@oficina/smtp';
-import { build, useDatabase } from '@oficina/testing';
+import { build, compiled, useDatabase } from '@oficina/testing';
 import { type SimulatorProcess, startSimulatorProcess } from '@oficina/testing/simulator';
 import { Secret } from '@oficina/values';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,6 +25,7 @@ afterAll(() => simulator.stop());
 
 async function runCommand(args: string[], input: string | Buffer = '', more: Record<string, string> = {}) {
   const env = {
+    ...compiled(),
     DATABASE_URL: database.url,
     SEGURIDAD_CLAVE_CODIGOS: TEST_KEY,
     SEGURIDAD_CLAVE_CIFRADO: TEST_KEY,
