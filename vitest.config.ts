@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import LongestFirst from './scripts/test-order.ts';
 
 const exclude = ['**/node_modules/**', '**/dist/**', 'e2e/**', 'bench/**', '.local/**'];
 
@@ -16,6 +17,7 @@ export default defineConfig({
       // Long, because a loaded machine is not a fault of the product.
       poll: { timeout: 20_000 },
     },
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', './scripts/test-reporter.ts'],
     projects: [
       {

@@ -1,0 +1,24 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Those that take longest. Begun last, one of them would leave the other worker with nothing to do. */
+const LONGEST = [
+  'apps/api/src/access-matrix.test.ts',
+  'apps/api/src/azar.test.ts',
+  'apps/api/src/hilo.test.ts',
+  'features/archivos/server/tipos/muerte-subidas.test.ts',
+  'apps/api/src/exportar-muchas.test.ts',
+  'integrations/payway/src/payway.faults.contract.test.ts',
+  'apps/api/src/varios-procesos.test.ts',
+  'apps/cli/src/importar.test.ts',
+  'database/seeds/town/seed.test.ts',
+];
+
+/** What Vitest knows of earlier runs is absent in a clean clone, where it goes by the size of the files. */
+export default class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const placeOf = ({ moduleId }: TestSpecification) => LONGEST.findIndex((name) => moduleId.endsWith(name));
+    const rest = (await super.sort(files)).filter((file) => placeOf(file) < 0);
+    const long = files.filter((file) => placeOf(file) >= 0).sort((a, b) => placeOf(a) - placeOf(b));
+    return [...long, ...rest];
+  }
+}
