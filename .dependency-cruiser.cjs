@@ -158,7 +158,7 @@ module.exports = {
           '^integrations/[^/]+/simulator/',
           '^apps/simulators/',
           // The people and things that the permission matrix looks at.
-          '^apps/api/src/access\\.(world|gastables)\\.ts$',
+          '^apps/api/src/access\\.(disposables|fixtures)\\.ts$',
         ],
       },
       { path: '^packages/testing/' },

@@ -123,7 +123,7 @@ async function seal(owner: pg.Client, cipher: Cipher): Promise<void> {
   await owner.query(
     `UPDATE tarjetas t SET token_pasarela = s.bytes, clave_id = s.clave_id
      FROM unnest($1::bigint[], $2::bytea[], $3::smallint[]) s (id, bytes, clave_id) WHERE t.id = s.id`,
-    [rows.map(({ id }) => id), seals.map(({ bytes }) => bytes), seals.map(({ keyId: claveId }) => claveId)],
+    [rows.map(({ id }) => id), seals.map(({ bytes }) => bytes), seals.map(({ keyId }) => keyId)],
   );
 }
 

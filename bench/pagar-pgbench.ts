@@ -14,7 +14,7 @@ export const SETTLED = 20;
 export type Prepared = { sent: Sent[]; script: Script };
 
 export function argsOf({ first, perClient, clients }: { first: number; perClient: number; clients: number }) {
-  const start = { turn: 0, base: first, perClientCount: perClient };
+  const start = { turn: 0, base: first, each: perClient };
   const given = Object.entries(start).flatMap(([name, value]) => ['-D', `${name}=${value}`]);
   return [...given, '-c', String(clients), '-t', String(perClient)];
 }

@@ -50,8 +50,8 @@ export function toPaymentScript(sent: readonly Sent[], known: Known): Script {
   });
   const text = [
     ...[...constants].map((value) => `\\set c${value} ${value}`),
-    '\\set turno :turno + 1',
-    '\\set fila :base + :client_id * :cada + :turno - 1',
+    '\\set turn :turn + 1',
+    '\\set fila :base + :client_id * :each + :turn - 1',
     FETCH,
     ...lines,
     '',

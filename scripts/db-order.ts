@@ -1,5 +1,5 @@
 // npm run db:order [-- --si]: lays bills and consumptions on disk by supply. Without --si it only tells what it would
-// do. Why and when: docs/operar/mantenimiento.md and docs/decisions/0019-physical-order.md.
+// do. Why and when: `docs/operar/mantenimiento.md` and docs/decisions/0019-physical-order.md.
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { findOrStartPostgres } from './postgres.ts';

@@ -115,7 +115,7 @@ test('a half-made data folder is made again; one that is not ours is left alone'
   const half = join(folder, 'mitad');
   mkdirSync(join(half, 'base'), { recursive: true });
   writeFileSync(join(half, 'PG_VERSION'), '18\n');
-  expect(await ask((await start({ dataDir: half })).url, 'select 1 as uno')).toEqual([{ one: 1 }]);
+  expect(await ask((await start({ dataDir: half })).url, 'select 1 as one')).toEqual([{ one: 1 }]);
 
   const foreign = join(folder, 'ajena');
   mkdirSync(join(foreign, 'global'), { recursive: true });
@@ -142,7 +142,7 @@ test('a passing command leaves the server of another running', async () => {
   await demo.stop();
 
   const alone = await findOrStartPostgres({ dataDir });
-  expect(await ask(alone.url, 'select 1 as uno')).toEqual([{ one: 1 }]);
+  expect(await ask(alone.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   await alone.release();
   await expect(ask(alone.url, 'select 1')).rejects.toThrow();
   vi.unstubAllEnvs();

@@ -78,7 +78,7 @@ pipeline = ${server}-server
 use = egg:swift#${server}
 `;
   }
-  // tempauth wants a cache in the pipeline, not one that answers: nobody listens on port 1 and Swift goes on without.
+  // `tempauth` wants a cache in the pipeline, not one that answers: nobody listens on port 1 and Swift goes on without.
   return `${common}
 [pipeline:main]
 pipeline = catch_errors cache s3api tempauth proxy-server

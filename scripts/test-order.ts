@@ -3,12 +3,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Those that take longest. Begun last, one of them would leave the other worker with nothing to do. */
 const LONGEST = [
   'apps/api/src/access-matrix.test.ts',
-  'apps/api/src/azar.test.ts',
-  'apps/api/src/hilo.test.ts',
-  'features/archivos/server/tipos/muerte-subidas.test.ts',
-  'apps/api/src/exportar-muchas.test.ts',
+  'apps/api/src/fuzz.test.ts',
+  'apps/api/src/event-loop.test.ts',
+  'features/archivos/server/tipos/subidas-crash.test.ts',
+  'apps/api/src/exportar-many-rows.test.ts',
   'integrations/payway/src/payway.faults.contract.test.ts',
-  'apps/api/src/varios-procesos.test.ts',
+  'apps/api/src/cluster.test.ts',
   'apps/cli/src/importar.test.ts',
   'database/seeds/town/seed.test.ts',
 ];

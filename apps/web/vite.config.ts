@@ -35,7 +35,7 @@ const frame = ['src/logged-in.tsx'];
 const paying = [...frame, 'src/pay-pages.tsx'];
 const access = ['src/access-pages.tsx'];
 const account = [...frame, 'src/account-pages.tsx'];
-const requerimientos = [...frame, 'src/casos-pages.tsx'];
+const requerimientos = [...frame, 'src/requerimientos-pages.tsx'];
 const staff = [...frame, 'src/staff-pages.tsx'];
 
 export default defineConfig({
@@ -58,7 +58,7 @@ export default defineConfig({
         ],
         js: 140,
       },
-      { entry: 'index.html', match: /facturas\/web\/lista\.page\.tsx$/, after: frame, js: 140 },
+      { entry: 'index.html', match: /facturas\/web\/facturas\.page\.tsx$/, after: frame, js: 140 },
       { entry: 'index.html', match: /consumos\/web\/consumos\.page\.tsx$/, after: frame, js: 140 },
       { entry: 'index.html', match: /suministros\/web\/.*suministros?\.page\.tsx$/, after: frame, js: 140 },
       {
@@ -87,7 +87,7 @@ export default defineConfig({
       {
         entry: 'index.html',
         match: /requerimientos\/web\/(solicitud|estado-publico)\.page\.tsx$/,
-        after: ['src/casos-pages.tsx'],
+        after: ['src/requerimientos-pages.tsx'],
         js: 120,
       },
       // Whoever arrives has nothing of ours yet.

@@ -29,7 +29,7 @@ test('an installation with people of its own is refused', async () => {
 test('2,000 supplies with 36 months of bills and consumption', async () => {
   expect(
     await rows(`select (select count(*) from suministros) suministros, (select count(*) from facturas) facturas,
-      (select count(*) from consumos) consumos, min(periodo) desde, max(periodo) hasta from facturas`),
+      (select count(*) from consumos) consumos, min(periodo) first, max(periodo) last from facturas`),
   ).toEqual([{ suministros: 2000, facturas: 72000, consumos: 72000, first: 202311, last: 202610 }]);
   expect(
     await rows(`select count(*) from facturas f join consumos c using (suministro_id, periodo)
@@ -54,7 +54,7 @@ test('Elsa owes what the screens show', async () => {
     { alias: 'Campo', periodo: 202610, importe_cent: 5_231_480, vencimiento: '2026-10-31' },
   ]);
   expect(
-    await rows(`select v.alias, s.nombre, v.suministro_id = u.suministro_id as propio from usuario_suministros v
+    await rows(`select v.alias, s.nombre, v.suministro_id = u.suministro_id as own from usuario_suministros v
       join suministros s on s.id = v.suministro_id join usuarios u on u.id = v.usuario_id
       where u.email = 'cliente@demo.test' order by v.id`),
   ).toEqual([
@@ -117,9 +117,9 @@ test('a message of the day is in force and the bills say how fresh they are', as
 
 test('Elsa has a case that waits for her, one just finished, one new and one long closed', async () => {
   expect(
-    await rows(`select r.numero, c.codigo, r.estado, r.novedades_usuario as nueva, r.suministro_id is not null as con_suministro,
+    await rows(`select r.numero, c.codigo, r.estado, r.novedades_usuario as is_new, r.suministro_id is not null as has_suministro,
       r.en_espera_desde is not null as espera, r.cerrado is not null as cerrado, r.conforme is not null as conforme,
-      (select count(*) from requerimiento_seguimientos s where s.requerimiento_id = r.id) as dichos
+      (select count(*) from requerimiento_seguimientos s where s.requerimiento_id = r.id) as seguimientos
       from requerimientos r join requerimiento_categorias c on c.id = r.categoria_id
       join usuarios u on u.id = r.usuario_id and u.email = 'cliente@demo.test' order by r.id`),
   ).toEqual(
@@ -158,7 +158,7 @@ test('two cuts, once, and Elsa is told of the one to come', async () => {
   expect(await seedDemoCortes(database.ownerUrl, now)).toBe(2);
   expect(await seedDemoCortes(database.ownerUrl, now)).toBe(0);
   expect(
-    await rows(`select c.tipo, c.inicio > '${now.toISOString()}' as por_venir, v.alias from cortes c
+    await rows(`select c.tipo, c.inicio > '${now.toISOString()}' as upcoming, v.alias from cortes c
       join corte_suministros cs on cs.corte_id = c.id join usuario_suministros v using (suministro_id)
       join usuarios u on u.id = v.usuario_id where u.email = 'cliente@demo.test'`),
   ).toEqual([{ tipo: 'programado', upcoming: true, alias: 'Campo' }]);

@@ -45,11 +45,11 @@ const usuarioSuministros = [
 
 /** What the screens are shown with: month 0 is the latest; `vence` counts days from today. */
 const sampleFacturas = [
-  { ordinal: 120, monthsAgo: 0, importe_cent: 4_187_350, vence: 5, pagada: false },
-  { ordinal: 121, monthsAgo: 1, importe_cent: 4_979_250, vence: -8, pagada: false },
-  { ordinal: 121, monthsAgo: 0, importe_cent: 5_231_480, vence: 14, pagada: false },
-  { ordinal: 122, monthsAgo: 0, importe_cent: 2_764_900, vence: 3, pagada: true },
-  { ordinal: 300, monthsAgo: 0, importe_cent: 3_640_275, vence: 6, pagada: false },
+  { ordinal: 120, mes: 0, importe_cent: 4_187_350, vence: 5, pagada: false },
+  { ordinal: 121, mes: 1, importe_cent: 4_979_250, vence: -8, pagada: false },
+  { ordinal: 121, mes: 0, importe_cent: 5_231_480, vence: 14, pagada: false },
+  { ordinal: 122, mes: 0, importe_cent: 2_764_900, vence: 3, pagada: true },
+  { ordinal: 300, mes: 0, importe_cent: 3_640_275, vence: 6, pagada: false },
 ] as const;
 
 /**

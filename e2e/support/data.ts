@@ -22,7 +22,7 @@ async function one<T extends pg.QueryResultRow>(text: string, values: unknown[])
   return row;
 }
 
-/** What the logs of the run must not hold; cierre.spec.ts looks for every one. */
+/** What the logs of the run must not hold; teardown.spec.ts looks for every one. */
 export function rememberSecret(...secrets: string[]): void {
   appendFileSync(folders.secrets, secrets.map((secret) => `${secret}\n`).join(''));
 }

@@ -74,7 +74,7 @@ async function start(started: Started): Promise<void> {
   Object.assign(process.env, {
     E2E_URL: urls[0],
     E2E_OTHER_URL: urls[1],
-    E2E_BANDEJA_URL: started.channels.urls.outbox,
+    E2E_OUTBOX_URL: started.channels.urls.outbox,
     E2E_PAYWAY_URL: orders.payway,
     E2E_DATABASE_URL: ownerUrl,
     E2E_HOY: dayInArgentina(now),

@@ -29,7 +29,7 @@ export async function setLetter(page: Page, pixels: number): Promise<void> {
 
 /** Things to press below 44 px, or fields and main buttons below 52: "name width×height". */
 export async function smallTargets(page: Page): Promise<string[]> {
-  const pressable = 'a[href], button, input, select, textarea, summary, [role="link"], [role="button"]';
+  const clickable = 'a[href], button, input, select, textarea, summary, [role="link"], [role="button"]';
   return inWindow(
     page,
     ({ document, getComputedStyle }, selector) => {
@@ -50,7 +50,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
         return enough ? [] : [`${name} ${Math.round(width)}×${Math.round(height)}`];
       });
     },
-    pressable,
+    clickable,
   );
 }
 

@@ -15,7 +15,7 @@ const PATIENCE_MS = 60_000;
 
 /** What a person with that address or number has received, once there are as many: read where the demo shows it. */
 export async function received(para: string, count = 1): Promise<Recibido[]> {
-  const url = `${process.env.E2E_BANDEJA_URL}/__sim/messages?para=${encodeURIComponent(para)}&wait=${WAIT_MS}`;
+  const url = `${process.env.E2E_OUTBOX_URL}/__sim/messages?para=${encodeURIComponent(para)}&wait=${WAIT_MS}`;
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {
     const list = (await (await fetch(url)).json()) as Recibido[];
     if (list.length >= count) {

@@ -7,7 +7,7 @@ const ONGOING = `('pendiente', 'enVerificacion')`;
 export const readPagos = ({ query }: Base) =>
   query<JudgedPago>(
     `select p.id::int4 as id, p.estado, p.referencia, extract(epoch from p.created)::float8 * 1000 as creado,
-       extract(epoch from p.enviado)::float8 * 1000 as enviado, fs.facturas, ms.saldado, ms.soltado,
+       extract(epoch from p.enviado)::float8 * 1000 as enviado, fs.facturas, ms.saldado as settled, ms.soltado as released,
        array(select distinct plantilla from mensajes where ref_id = p.id and plantilla like 'pago\\_%') as avisos
      from pagos p
      cross join lateral (
@@ -29,7 +29,7 @@ export async function readPaidFacturas({ query }: Base): Promise<Set<number>> {
 /** True at every moment, also in the middle of the storm: a bill is on its way exactly when one living payment holds it. */
 export async function findLooseFacturas({ query }: Base): Promise<string[]> {
   const rows = await query<{ detail: string }>(
-    `select 'factura ' || f.id || ' en proceso sin un pago vivo' as que from facturas f
+    `select 'factura ' || f.id || ' en proceso sin un pago vivo' as detail from facturas f
      where f.estado_pago = 9 and 1 <> (
        select count(*) from pago_facturas pf join pagos p on p.id = pf.pago_id
        where pf.factura_id = f.id and pf.vigente and p.estado in (0, 3))

@@ -56,7 +56,7 @@ test('un cobro tardio devuelto no es una falta, y se cuenta', () => {
 test('dos cobros de una factura sin devolver', () => {
   const ledger = { charges: [buildCharge(), { ...lateCharge, status: 'approved' }], refunds: [], late: 0 };
   expect(problems({ ledger, pagos: [pago(), { ...releasedPago, estado: 4, avisos: [] }] })).toEqual([
-    'doble',
+    'overcharged',
     'renglon',
   ]);
 });
@@ -64,12 +64,12 @@ test('dos cobros de una factura sin devolver', () => {
 test('cobrada y no pagada; pagada y no cobrada', () => {
   const sinEfecto = pago({ estado: 4, facturas: [{ id: 7, importe: 1000, vigente: false }] });
   expect(problems({ paidFacturas: new Set(), pagos: [sinEfecto], shownEstados: new Map() })).toEqual([
-    'sinPagar',
+    'chargedUnpaid',
     'renglon',
   ]);
-  expect(problems({ ledger: { charges: [], refunds: [], late: 0 } })).toEqual(['sinCobrar', 'renglon']);
+  expect(problems({ ledger: { charges: [], refunds: [], late: 0 } })).toEqual(['paidUncharged', 'renglon']);
   const rechazado = { charges: [buildCharge({ status: 'rejected' })], refunds: [], late: 0 };
-  expect(problems({ ledger: rechazado })).toEqual(['sinCobrar', 'renglon']);
+  expect(problems({ ledger: rechazado })).toEqual(['paidUncharged', 'renglon']);
 });
 
 test('de un pago de varias facturas se devuelve solo lo que sobra', () => {
@@ -86,7 +86,7 @@ test('de un pago de varias facturas se devuelve solo lo que sobra', () => {
   const visits = [both.map(({ id, importe }) => ({ id, importe }))];
   const complete = { ledger, pagos: [pago(), halfReleased], visits, paidFacturas: new Set([7, 8]) };
   expect(problems(complete)).toEqual([]);
-  expect(problems({ ...complete, ledger: { ...ledger, refunds: [] } })).toEqual(['doble', 'renglon']);
+  expect(problems({ ...complete, ledger: { ...ledger, refunds: [] } })).toEqual(['overcharged', 'renglon']);
 });
 
 test('lo que la pasarela nunca nego no se devuelve, y un cobro sin pago es uno perdido', () => {
@@ -95,20 +95,20 @@ test('lo que la pasarela nunca nego no se devuelve, y un cobro sin pago es uno p
     refunds: [{ charge: 2, amount: 1000 }],
     late: 0,
   };
-  expect(problems({ ledger, pagos: [pago(), releasedPago] })).toEqual(['devolucion']);
-  expect(problems({ ledger })).toEqual(['perdido']);
+  expect(problems({ ledger, pagos: [pago(), releasedPago] })).toEqual(['wrongRefund']);
+  expect(problems({ ledger })).toEqual(['unknownPago']);
 });
 
 test.each([0, 3, 5])('al final nada queda en %i', (estado) => {
   expect(
     problems({ pagos: [pago({ estado, avisos: ['pago_devolucion'] })], shownEstados: new Map() }),
-  ).toEqual(['abierto']);
+  ).toEqual(['unfinished']);
 });
 
 test('60 segundos desde que se puede saber: por un cobro, por el silencio o porque nunca se envio', () => {
   const instantAfter = (ms: number) => INICIO + ms;
   expect(problems({ pagos: [pago({ settled: instantAfter(60_090) })] })).toEqual([]);
-  expect(problems({ pagos: [pago({ settled: instantAfter(60_110) })] })).toEqual(['lenta']);
+  expect(problems({ pagos: [pago({ settled: instantAfter(60_110) })] })).toEqual(['slow']);
   const nothingCharged = {
     ledger: { charges: [], refunds: [], late: 0 },
     paidFacturas: new Set<number>(),
@@ -123,17 +123,17 @@ test('60 segundos desde que se puede saber: por un cobro, por el silencio o porq
     [],
   );
   expect(problems({ ...nothingCharged, pagos: [{ ...sinEfecto, settled: instantAfter(75_020) }] })).toEqual([
-    'lenta',
+    'slow',
   ]);
   expect(
     problems({ ...nothingCharged, pagos: [{ ...sinEfecto, enviado: null, settled: instantAfter(65_010) }] }),
-  ).toEqual(['lenta']);
+  ).toEqual(['slow']);
 });
 
 test('lo que se mostro como terminado sigue siendolo, y de lo que termina se avisa', () => {
-  expect(problems({ shownEstados: new Map([[1, 2]]) })).toEqual(['desdicho']);
+  expect(problems({ shownEstados: new Map([[1, 2]]) })).toEqual(['contradicted']);
   expect(problems({ shownEstados: new Map([[1, 4]]) })).toEqual([]);
-  expect(problems({ pagos: [pago({ avisos: [] })] })).toEqual(['sinAviso']);
+  expect(problems({ pagos: [pago({ avisos: [] })] })).toEqual(['noAviso']);
 });
 
 test('lo que duro sin trabajador o sin base no se cuenta, tampoco dos veces', () => {
@@ -144,5 +144,5 @@ test('lo que duro sin trabajador o sin base no se cuenta, tampoco dos veces', ()
     problems: [],
     delay: { elapsedMs: 90_000, attendedMs: 59_000 },
   });
-  expect(problems({ pagos, outages: outages.slice(1) })).toEqual(['lenta']);
+  expect(problems({ pagos, outages: outages.slice(1) })).toEqual(['slow']);
 });

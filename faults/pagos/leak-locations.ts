@@ -80,7 +80,7 @@ async function readTables({ base }: LeakHarness): Promise<Piece[]> {
   );
   const pieces: Piece[] = [];
   for (const { nombre } of tables) {
-    const rows = await base.query<{ row: string }>(`select row_to_json(t)::text as fila from ${nombre} t`);
+    const rows = await base.query<{ row: string }>(`select row_to_json(t)::text as row from ${nombre} t`);
     if (rows.length > 0) pieces.push({ where: nombre, contenido: rows.map(({ row }) => row).join('\n') });
   }
   return pieces;

@@ -110,12 +110,8 @@ export async function createFixtures(
     const usuario_suministros = usuarioSuministro.id;
     const own = { usuarios: id, suministros: suministro_id, usuario_suministros, facturas, consumos };
     const persona_inquiries = `inq_de${id}`;
-    const inquiry = {
-      id: persona_inquiries,
-      usuario_id: id,
-      consentimiento: clock.now(),
-      decidida: clock.now(),
-    };
+    const now = clock.now();
+    const inquiry = { id: persona_inquiries, usuario_id: id, consentimiento: now, decidida: now };
     await db.insertInto('persona_inquiries').values(inquiry).execute();
     return {
       id,
@@ -211,32 +207,23 @@ export async function createFixtures(
       Object.assign(disposables, made.valores);
       if (Object.keys(made.valores).length > 0) undo.push(made.undo);
     }
+    const now = clock.now();
     const cobros = await makeDisposablePagos(
       database,
       asksFor,
       { actor: ownerOf(actor), stranger: ownerOf('stranger') },
-      { now: clock.now(), spends: PAGO_PATHS.test(testCase.path), factura: (row) => build.factura(db, row) },
+      { now, spends: PAGO_PATHS.test(testCase.path), factura: (row) => build.factura(db, row) },
     );
     const spends = REQUERIMIENTO_PATHS.test(testCase.path);
-    const disposableRequerimientos = await makeDisposableRequerimientos(database, asksFor, people, {
-      actor,
-      now: clock.now(),
-      spends,
+    const cases = await makeDisposableRequerimientos(database, asksFor, people, { actor, now, spends });
+    const cortes = await makeDisposableCortes(database, asksFor, suministro, {
+      ...{ now, spends: CORTE_PATHS.test(testCase.path), keptIds: allIds.cortes ?? new Set() },
     });
-    const disposableCortes = await makeDisposableCortes(database, asksFor, suministro, {
-      ...{ now: clock.now(), spends: CORTE_PATHS.test(testCase.path), keptIds: allIds.cortes ?? new Set() },
-    });
-    const disposableArchivos = await makeDisposableArchivos(database, asksFor, {
+    const archivos = await makeDisposableArchivos(database, asksFor, {
       ...{ usuario: people.AD.id, keptIds: allIds, spends: ARCHIVO_PATHS.test(testCase.path) },
     });
-    Object.assign(
-      disposables,
-      cobros.valores,
-      disposableRequerimientos.valores,
-      disposableCortes.valores,
-      disposableArchivos.valores,
-    );
-    undo.push(cobros.undo, disposableRequerimientos.undo, disposableCortes.undo, disposableArchivos.undo);
+    Object.assign(disposables, cobros.valores, cases.valores, cortes.valores, archivos.valores);
+    undo.push(cobros.undo, cases.undo, cortes.undo, archivos.undo);
     // Whoever calls without a session spends nothing of their own.
     const standIn = actor === 'A' ? undefined : testCase.standIn;
     const disposablePeople = await makeDisposablePeople(database, asksFor, {
@@ -303,10 +290,5 @@ export async function createFixtures(
     return new Set([people[rows === 'ajenas' ? 'stranger' : actor].own[nombre as Collection]]);
   }
 
-  return {
-    people,
-    prepare,
-    visibleRows,
-    pdfOf: (name: PersonName) => pdf(people[name].own.facturas),
-  };
+  return { people, prepare, visibleRows, pdfOf: (name: PersonName) => pdf(people[name].own.facturas) };
 }

@@ -28,4 +28,5 @@ export const startCounting = async (ownerDb: Db) =>
   ).rows[0]?.id ?? 0;
 
 export const lastMark = async (ownerDb: Db) =>
-  (await sql<{ id: number }>`select coalesce(max(id), 0)::int as id from marks`.execute(ownerDb)).rows[0]?.id ?? 0;
+  (await sql<{ id: number }>`select coalesce(max(id), 0)::int as id from marks`.execute(ownerDb)).rows[0]
+    ?.id ?? 0;

@@ -163,7 +163,9 @@ export async function makeDisposableRequerimientos(
 
 /** Remembers the last row of each table: what came afterwards is taken away, whoever made it. */
 async function rememberLastRows(ownerDb: Db): Promise<() => Promise<unknown>> {
-  const { rows } = await sql<Record<'mensaje' | 'adjunto' | 'nota' | 'seguimiento' | 'requerimiento', number>>`
+  const { rows } = await sql<
+    Record<'mensaje' | 'adjunto' | 'nota' | 'seguimiento' | 'requerimiento', number>
+  >`
     select coalesce((select max(id) from mensajes), 0) as mensaje,
       coalesce((select max(id) from archivo_adjuntos), 0) as adjunto,
       coalesce((select max(id) from requerimiento_notas), 0) as nota,

@@ -223,8 +223,8 @@ export async function composeApi(
 }
 
 function cipherKeys({ base }: ApiConfig): Parameters<typeof createCipher>[0] {
-  const { encryptionKey: claveDeCifrado, previousEncryptionKey: claveDeCifradoAnterior } = base;
-  return claveDeCifradoAnterior ? [claveDeCifrado, claveDeCifradoAnterior] : [claveDeCifrado];
+  const { encryptionKey, previousEncryptionKey } = base;
+  return previousEncryptionKey ? [encryptionKey, previousEncryptionKey] : [encryptionKey];
 }
 
 function collectMounted(app: App): MountedRoute[] {

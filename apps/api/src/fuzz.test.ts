@@ -1,5 +1,5 @@
 // Whatever is written in a call, the answer is one of ours: never a fault, and what is refused changes nothing.
-// `RONDAS=10000 npm test -- azar` tries ten thousand of each; `SEED=…` repeats a run.
+// `RONDAS=10000 npm test -- fuzz` tries ten thousand of each; `SEED=…` repeats a run.
 import { fixedClock, rounds, useDatabase } from '@oficina/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The long proof is of 1,000: `RONDAS=1000 npm test -- sentencias`. */
+/** The long proof is of 1,000: `RONDAS=1000 npm test -- prepared-statements`. */
 const MAX_COMBINATIONS = rounds(60);
 
 const VALORES = ['1', 'true', '2026-10', '2026-10-01', 'a', '/api/usuarios/1', '/api/suministros/1'];

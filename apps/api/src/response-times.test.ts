@@ -6,7 +6,7 @@ import { type Api, composeApi } from './compose.ts';
 import { testConfig } from './test-config.ts';
 
 /**
- * The long proof is of 1,000: `RONDAS=1000 npm test -- mismo-tiempo`. With few, only what is gross is judged: without the
+ * The long proof is of 1,000: `RONDAS=1000 npm test -- response-times`. With few, only what is gross is judged: without the
  * work that is done for whoever has no account, the fastest answer takes a small part of the other's.
  */
 const PAIRS = rounds(10);

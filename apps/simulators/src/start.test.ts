@@ -8,9 +8,9 @@ afterEach(() => void vi.unstubAllEnvs());
 test('every service answers where it was told, and nothing does once closed', async () => {
   const { urls, orders, close } = await startSimulators({ ports: 'free', s3: true });
   expect(Object.keys(urls).sort()).toEqual([
-    'outbox',
     'clamav',
     'fcm',
+    'outbox',
     'payway',
     'persona',
     's3',

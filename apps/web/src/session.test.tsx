@@ -35,13 +35,13 @@ test('una lectura que falla deja la sesión y lo dice; al ingresar se olvida el 
   });
   vi.resetModules();
   const { enter, refresh, useSession } = await import('./session.ts');
-  const { TERMINOS_POSTPONED: TERMINOS_AHORA_NO } = await import('@oficina/usuarios/web');
+  const { TERMINOS_POSTPONED } = await import('@oficina/usuarios/web');
   const { result } = renderHook(useSession);
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')));
   await act(refresh);
   expect(result.current.state).toMatchObject({ token: 'un-token', restored: true, stale: true });
   expect(window.localStorage.getItem(STATE_KEY)).not.toContain('stale');
-  window.sessionStorage.setItem(TERMINOS_AHORA_NO, 'si');
+  window.sessionStorage.setItem(TERMINOS_POSTPONED, 'si');
   window.sessionStorage.setItem('pagar_facturas', '{}');
   const elsa = {
     '@id': '/api/usuarios/5',

@@ -74,8 +74,8 @@ export async function composeWorker(
     applicationName: 'oficina-trabajador-cola',
     works: true,
   });
-  const { encryptionKey: claveDeCifrado, previousEncryptionKey: claveDeCifradoAnterior } = config.base;
-  const cipher = createCipher([claveDeCifrado, ...(claveDeCifradoAnterior ? [claveDeCifradoAnterior] : [])]);
+  const { encryptionKey, previousEncryptionKey } = config.base;
+  const cipher = createCipher([encryptionKey, ...(previousEncryptionKey ? [previousEncryptionKey] : [])]);
   const sender = createMensajeSender({ jobs, cipher, clock });
   const payway = createPayway(config.payway, { clock, log });
   await jobs.run([

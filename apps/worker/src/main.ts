@@ -13,9 +13,9 @@ async function main(): Promise<void> {
   const log = createLogger(config.log.nivel);
   const worker = await composeWorker(config, { log });
   const server = serveEstado(worker);
-  const { direccion, port: puerto } = config.trabajador;
+  const { direccion, port: wantedPort } = config.trabajador;
   await new Promise<void>((resolve, reject) =>
-    server.once('error', reject).listen(puerto, direccion, () => resolve()),
+    server.once('error', reject).listen(wantedPort, direccion, () => resolve()),
   );
   const { port } = server.address() as AddressInfo;
   log.info({ puerto: port }, 'working');

@@ -31,7 +31,7 @@ export async function insertCards(client: ClientBase, cipher: Cipher, now: Date)
     const id = place + 1;
     const brand = pick(BRANDS, `brand ${usuario_id}`);
     const token = packRef({ modo: 'internal_token', token: gatewayTokenOf(id), metodo: brand.emisor });
-    const { bytes, keyId: claveId } = sealRef(cipher, token, usuario_id, id);
+    const { bytes, keyId } = sealRef(cipher, token, usuario_id, id);
     const month = String(1 + Math.floor(chance(`month ${usuario_id}`) * 12)).padStart(2, '0');
     const year = String((now.getUTCFullYear() % 100) + 1 + Math.floor(chance(`year ${usuario_id}`) * 4));
     return {
@@ -45,7 +45,7 @@ export async function insertCards(client: ClientBase, cipher: Cipher, now: Date)
       numero_enmascarado: `************${String(Math.floor(chance(`card ${usuario_id}`) * 10_000)).padStart(4, '0')}`,
       ...{
         token_pasarela: is_elsa ? null : `\\x${bytes.toString('hex')}`,
-        clave_id: is_elsa ? null : claveId,
+        clave_id: is_elsa ? null : keyId,
       },
       created: new Date(first.getTime() - 5 * 60_000),
       eliminada: is_elsa ? new Date(now.getTime() - 15 * DAY) : null,

@@ -61,7 +61,7 @@ describe.skipIf(inject('testServer').external)('what the screens of the town ope
     for (const { referencia } of doubts)
       expect(await pasarela().consultar(referencia)).toEqual({
         kind: 'ok',
-        value: { estado: 'en-curso', cobros: [] },
+        value: { estado: 'en-curso', charges: [] },
       });
     const [owed] = await rows<{ pasarela_id: string }>('select pasarela_id from pagos where estado = 5');
     expect(await pasarela().devolver(owed?.pasarela_id ?? '', 'total')).toMatchObject({ kind: 'rejected' });

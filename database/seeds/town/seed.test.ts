@@ -45,7 +45,7 @@ describe.skipIf(inject('testServer').external)('the town of the demonstration', 
 
   test('400 supplies with their holders, each with 26 months of bills and the consumption that they tell', async () => {
     expect(
-      await rows(`select count(distinct v.suministro_id) as suministros, count(distinct v.usuario_id) as personas
+      await rows(`select count(distinct v.suministro_id) as suministros, count(distinct v.usuario_id) as people
         from usuario_suministros v join usuarios u on u.id = v.usuario_id and u.email like '%@vecinos.test'`),
     ).toEqual([{ suministros: 400, people: 400 }]);
     expect(
@@ -87,8 +87,8 @@ describe.skipIf(inject('testServer').external)('the town of the demonstration', 
 
   test('claims in every state: assigned and free, late and in time, with photographs', async () => {
     const [{ estados = [], ...counted } = {}] = await rows<{ estados?: number[]; [name: string]: unknown }>(
-      `select array_agg(distinct estado::int4 order by estado::int4) as estados, count(*) >= 60 as sesenta,
-         bool_or(encargado_id is null and estado in (0, 1)) as libre, bool_or(encargado_id is not null and estado = 1) as asignado,
+      `select array_agg(distinct estado::int4 order by estado::int4) as estados, count(*) >= 60 as enough,
+         bool_or(encargado_id is null and estado in (0, 1)) as unassigned, bool_or(encargado_id is not null and estado = 1) as assigned,
          bool_or(estado in (0, 1) and vence < '2026-10-17') as vencido, bool_or(usuario_id is null) as publico from requerimientos`,
     );
     expect(estados).toEqual([0, 1, 10, 98, 99]);
@@ -131,7 +131,7 @@ describe.skipIf(inject('testServer').external)('the town of the demonstration', 
         where m.acuse = 'fallido' and m.tipo = 1`),
     ).toEqual([{ count: 1 }]);
     expect(
-      await rows(`select bool_or(rebota) as rebota, bool_or(desuscribir) as baja, bool_or(not validado) as sin_validar
+      await rows(`select bool_or(rebota) as rebota, bool_or(desuscribir) as baja, bool_or(not validado) as unvalidated
         from suministro_mails`),
     ).toEqual([{ rebota: true, baja: true, unvalidated: true }]);
   });
@@ -142,13 +142,13 @@ describe.skipIf(inject('testServer').external)('the town of the demonstration', 
       { estado: 100, count: 26 },
     ]);
     expect(
-      await rows(`select a.renglones_rechazados = count(*) as todos, count(*) > 50 as muchos from archivo_facturas a
+      await rows(`select a.renglones_rechazados = count(*) as matches, count(*) > 50 as many from archivo_facturas a
         join archivo_factura_rechazos r on r.archivo_id = a.id where a.estado = 5 group by a.id`),
     ).toEqual([{ matches: true, many: true }]);
     expect(
-      await rows(`select count(*) filter (where fin < '2026-10-17') > 20 as pasados,
-        count(*) filter (where '2026-10-17T15:00:00Z' between inicio and fin) as en_curso,
-        count(*) filter (where inicio > '2026-10-18') > 1 as por_venir from cortes`),
+      await rows(`select count(*) filter (where fin < '2026-10-17') > 20 as past,
+        count(*) filter (where '2026-10-17T15:00:00Z' between inicio and fin) as in_progress,
+        count(*) filter (where inicio > '2026-10-18') > 1 as upcoming from cortes`),
     ).toEqual([{ past: true, in_progress: 1, upcoming: true }]);
   });
 

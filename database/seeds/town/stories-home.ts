@@ -5,7 +5,7 @@ export const HOME: readonly Story[] = [
     categoria: 'artefacto-quemado',
     own: true,
     photos: ['plug'],
-    text: 'Artefacto, marca y modelo: {artefacto}.\n¿Qué día y a qué hora pasó? Ayer a las {hora}, cuando volvió la luz hizo un ruido y no prendió más.',
+    text: 'Artefacto, marca y modelo: {artefacto}.\n¿Qué día y a qué hora pasó? Ayer a las {time}, cuando volvió la luz hizo un ruido y no prendió más.',
     said: [
       started(0.6),
       { by: 'staff', after: 2.1, text: 'Pasa un técnico a verlo. No lo hagas reparar antes, por favor.' },
@@ -25,7 +25,7 @@ export const HOME: readonly Story[] = [
     categoria: 'artefacto-quemado',
     own: true,
     photos: ['fridge', 'plug'],
-    text: 'Artefacto, marca y modelo: heladera {marca} con freezer, 7 años.\n¿Qué día y a qué hora pasó? El domingo a las {hora}, con la baja tensión que hubo en toda la cuadra.',
+    text: 'Artefacto, marca y modelo: heladera {marca} con freezer, 7 años.\n¿Qué día y a qué hora pasó? El domingo a las {time}, con la baja tensión que hubo en toda la cuadra.',
     said: [
       started(1.1),
       {
@@ -50,7 +50,7 @@ export const HOME: readonly Story[] = [
     said: [
       started(0.8),
       { by: 'staff', after: 1.5, text: '¿Nos decís qué número marca hoy el medidor?', state: 10 },
-      { by: 'person', after: 2.2, text: 'Marca {lectura}. Les mando la foto.', state: 1 },
+      { by: 'person', after: 2.2, text: 'Marca {reading}. Les mando la foto.', state: 1 },
       {
         by: 'staff',
         after: 6.8,
@@ -68,14 +68,14 @@ export const HOME: readonly Story[] = [
   {
     categoria: 'otros-reclamos',
     own: true,
-    text: 'Desde hace una semana la luz baja y sube a la noche y las lámparas titilan. Pasa en toda la cuadra de {calle}.',
+    text: 'Desde hace una semana la luz baja y sube a la noche y las lámparas titilan. Pasa en toda la cuadra de {street}.',
     said: [
       started(0.5),
       { by: 'staff', after: 3.1, text: 'Dejamos un registrador de tensión por tres días en tu domicilio.' },
       {
         by: 'staff',
         after: 9.6,
-        text: 'El transformador estaba sobrecargado: pasamos media cuadra al de {calle} y quedó en 221 V.',
+        text: 'El transformador estaba sobrecargado: pasamos media cuadra al de {street} y quedó en 221 V.',
         state: 98,
       },
     ],
@@ -111,7 +111,7 @@ export const HOME: readonly Story[] = [
       {
         by: 'person',
         after: 1.4,
-        text: 'El ticket dice operación {poste}, del día del vencimiento.',
+        text: 'El ticket dice operación {pole}, del día del vencimiento.',
         state: 1,
       },
       {

@@ -30,7 +30,7 @@ export const PAPERS: readonly Story[] = [
   {
     categoria: 'cambio-titularidad',
     own: true,
-    text: 'Nombre, DNI y teléfono del nuevo titular: compré la casa de {calle} {altura} en abril. DNI {documento}.',
+    text: 'Nombre, DNI y teléfono del nuevo titular: compré la casa de {street} {door} en abril. DNI {documento}.',
     said: [
       started(1.3),
       {

@@ -5,7 +5,7 @@ export const STREET: readonly Story[] = [
     categoria: 'alumbrado',
     place: true,
     photos: ['lamp-off'],
-    text: 'Hace tres noches que está apagada la luz de {calle} al {altura}. Toda la cuadra queda a oscuras.',
+    text: 'Hace tres noches que está apagada la luz de {street} al {door}. Toda la cuadra queda a oscuras.',
     said: [
       started(0.4),
       {
@@ -13,7 +13,7 @@ export const STREET: readonly Story[] = [
         after: 1.6,
         text: 'La cuadrilla pasa mañana a la tarde. ¿Ves el número de la chapa del poste?',
       },
-      { by: 'person', after: 1.9, text: 'Sí, dice {poste}.' },
+      { by: 'person', after: 1.9, text: 'Sí, dice {pole}.' },
       {
         by: 'staff',
         after: 3.5,
@@ -26,7 +26,7 @@ export const STREET: readonly Story[] = [
     categoria: 'alumbrado',
     place: true,
     photos: ['lamp-broken'],
-    text: 'Un camión golpeó el poste {poste} de {calle} y quedó inclinado sobre la vereda. Da miedo pasar.',
+    text: 'Un camión golpeó el poste {pole} de {street} y quedó inclinado sobre la vereda. Da miedo pasar.',
     said: [
       {
         by: 'staff',
@@ -57,7 +57,7 @@ export const STREET: readonly Story[] = [
     categoria: 'alumbrado',
     place: true,
     photos: ['lamp-off'],
-    text: 'La luz de la esquina de {calle} titila toda la noche y a la madrugada se apaga.',
+    text: 'La luz de la esquina de {street} titila toda la noche y a la madrugada se apaga.',
     said: [
       started(1.2),
       {
@@ -66,11 +66,11 @@ export const STREET: readonly Story[] = [
         text: 'Fuimos dos veces y la vimos prendida. ¿A qué hora se apaga?',
         state: 10,
       },
-      { by: 'person', after: 4.5, text: 'A eso de las {hora}, después vuelve sola.', state: 1 },
+      { by: 'person', after: 4.5, text: 'A eso de las {time}, después vuelve sola.', state: 1 },
       {
         by: 'staff',
         after: 7.3,
-        text: 'Encontramos un contacto flojo en el poste {poste}. Listo.',
+        text: 'Encontramos un contacto flojo en el poste {pole}. Listo.',
         state: 98,
       },
     ],
@@ -79,7 +79,7 @@ export const STREET: readonly Story[] = [
     categoria: 'otros-reclamos',
     place: true,
     photos: ['branch'],
-    text: 'Las ramas del árbol de {calle} al {altura} tocan los cables y saltan chispas cuando hay viento.',
+    text: 'Las ramas del árbol de {street} al {door} tocan los cables y saltan chispas cuando hay viento.',
     said: [
       {
         by: 'staff',

@@ -16,7 +16,7 @@ import { ARCHIVO_TOO_LARGE, IMPORTACION_MAX_BYTES, PDFS_MAX_BYTES, PDFS_TOO_LARG
 const filters = { estado: exactInt(), nombre: partial(), created: moments() };
 const orden = ['id', 'created', 'nombre'] as const;
 
-const archivoFacturasQuery = defineQuery({ filters: filters, order: orden });
+const archivoFacturasQuery = defineQuery({ filters, order: orden });
 export const archivoSubidasQuery = defineQuery({
   filters: { ...filters, tipo: exactText(SUBIDA_TIPOS) },
   order: orden,

@@ -42,7 +42,7 @@ export const auditEstado = (tx: Tx, archivo: ArchivoRow, from: number) =>
     accion: 'archivo.estado',
     entidad: archivo.clase,
     entidadId: archivo.id,
-    cambios: { from, to: archivo.estado },
+    cambios: { de: from, a: archivo.estado },
   });
 
 /** Why it cannot be loaded as it is; null when it can. */

@@ -1,4 +1,4 @@
-// A worker that takes what is in the folder and kills itself at a mark, for muerte-carpeta.test.ts: as a power cut.
+// A worker that takes what is in the folder and kills itself at a mark, for import-folder-crash.test.ts: as a power cut.
 import { closeDb, createDb } from '@oficina/db';
 import { systemClock } from '@oficina/values';
 import { createFolderStore } from './folder-store.test-kit.ts';

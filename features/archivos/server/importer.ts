@@ -33,7 +33,7 @@ export type LoadResult = {
 /**
  * One type of file. The engine stages the bytes in `lugar.raw` (`n` in the order of the file, the columns below as
  * text, `_renglon`, `_error`, `_original`), keeps states, leases, progress and rejects, and asks for the rest. The judged
- * table has at least `n`, `renglon`, `resultado` (nuevo, cambiado, igual, omitido, retenido or rechazado), `campo` (the
+ * table has at least `n`, `renglon`, `resultado` (`nuevo`, `cambiado`, `igual`, `omitido`, `retenido` or `rechazado`), `campo` (the
  * name of a column, or null) and `motivo`. Until `cargar` nothing may be written outside the tables of the file.
  */
 export type Importer = {

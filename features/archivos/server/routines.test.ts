@@ -82,7 +82,7 @@ test('cuantos rechazos se toleran se cambia sin reiniciar, con su rastro', async
   const lines = Array.from({ length: 9 }, (_, i) => line('100', `M-${i}`));
   expect((await kit.uploadAndReview(archivo(...lines, line('999', 'M-9')))).estado).toBe(5);
   expect(await changeAjuste('importacion.maxRechazo', 'diez')).toEqual({
-    problem: '«importacion.maxRechazo» tiene que ser un número entre 0 y 100.',
+    error: '«importacion.maxRechazo» tiene que ser un número entre 0 y 100.',
   });
   expect(await changeAjuste('importacion.maxRechazo', '101')).not.toBeNull();
   expect(await changeAjuste('importacion.maxRechazo', '10')).toBeNull();

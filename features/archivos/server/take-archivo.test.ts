@@ -68,8 +68,8 @@ test('el mismo, tomado por otro en ese momento, es de ese otro', async () => {
 /** The tables of a file: born again, they are others. */
 const tables = async (id: number) => {
   const { raw, judged } = importTablesOf({ clase: 'archivo_facturas', id });
-  const { rows } = await sql`select to_regclass(${raw})::oid::text as cruda,
-    to_regclass(${judged})::oid::text as juzgada`.execute(kit.deps.db);
+  const { rows } = await sql`select to_regclass(${raw})::oid::text as raw,
+    to_regclass(${judged})::oid::text as judged`.execute(kit.deps.db);
   return rows[0];
 };
 

@@ -1,4 +1,4 @@
-// A worker that loads what was confirmed and kills itself at a mark, for muerte.test.ts: no goodbye, as a power cut.
+// A worker that loads what was confirmed and kills itself at a mark, for worker-crash.test.ts: no goodbye, as a power cut.
 import { closeDb, createDb } from '@oficina/db';
 import { createMensajeSender } from '@oficina/mensajes/server';
 import { Secret, systemClock } from '@oficina/values';

@@ -54,11 +54,11 @@ function ComparisonTable({ renglones }: { renglones: readonly Renglon[] }) {
         </tr>
       </thead>
       <tbody>
-        {renglones.map(({ nombre, current, previous: anterior, difference, far }) => (
+        {renglones.map(({ nombre, current, previous, difference, far }) => (
           <tr key={nombre}>
             <th scope="row">{nombre}</th>
             <td>{current}</td>
-            <td>{anterior ?? NO_DATA}</td>
+            <td>{previous ?? NO_DATA}</td>
             <td className={far ? styles.lejos : undefined}>{difference ?? NO_DATA}</td>
           </tr>
         ))}
@@ -70,7 +70,7 @@ function ComparisonTable({ renglones }: { renglones: readonly Renglon[] }) {
 function ComparisonCards({ renglones }: { renglones: readonly Renglon[] }) {
   return (
     <ul className={styles.fichas}>
-      {renglones.map(({ nombre, current, previous: anterior, difference, far }) => (
+      {renglones.map(({ nombre, current, previous, difference, far }) => (
         <li key={nombre}>
           <h3>{nombre}</h3>
           <dl>
@@ -80,7 +80,7 @@ function ComparisonCards({ renglones }: { renglones: readonly Renglon[] }) {
             </div>
             <div className={styles.par}>
               <dt>Anterior</dt>
-              <dd>{anterior ?? NO_DATA}</dd>
+              <dd>{previous ?? NO_DATA}</dd>
             </div>
             <div className={styles.par}>
               <dt>Diferencia</dt>

@@ -53,7 +53,7 @@ export function RejectedRenglones({ clase, archivo }: Props) {
   );
 }
 
-/** 'Renglón 1.204 · importe · "12,3,4" · Importe inválido.'; a PDF is found by its name, not by its place in the ZIP. */
+/** As `Renglón 1.204 · importe · "12,3,4" · Importe inválido.`; a PDF is found by its name, not by its place in the ZIP. */
 function rechazoText(contentType: ContentType, { renglon, campo, original, motivo }: Rechazo): string {
   const location = [`Renglón ${formatCount(renglon)}`, ...(campo ? [campo] : [])];
   return [

@@ -33,7 +33,7 @@ let maria = 0;
 let juan = 0;
 let home = 0;
 let farm = 0;
-let juanSuministro = 0;
+let shop = 0;
 const ids = new Map<string, number>();
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
   juan = (await build.usuario(db)).id;
   home = (await build.usuarioSuministro(db, { usuario_id: maria })).suministro_id;
   farm = (await build.usuarioSuministro(db, { usuario_id: maria })).suministro_id;
-  juanSuministro = (await build.usuarioSuministro(db, { usuario_id: juan })).suministro_id;
+  shop = (await build.usuarioSuministro(db, { usuario_id: juan })).suministro_id;
   const facturas: [string, number, Partial<NewRow<'facturas'>>][] = [
     [
       'A1',
@@ -84,11 +84,7 @@ beforeAll(async () => {
       farm,
       { periodo: 202610, fecha: '2026-11-01', vencimiento: '2026-11-12', importe_cent: 50_000, pagada: true },
     ],
-    [
-      'C1',
-      juanSuministro,
-      { periodo: 202610, fecha: '2026-11-01', vencimiento: '2026-11-01', importe_cent: 777_777 },
-    ],
+    ['C1', shop, { periodo: 202610, fecha: '2026-11-01', vencimiento: '2026-11-01', importe_cent: 777_777 }],
   ];
   for (const [numero, suministro_id, cambios] of facturas)
     ids.set(numero, (await build.factura(db, { numero, suministro_id, ...cambios })).id);
@@ -101,14 +97,9 @@ describe('de quién son', () => {
     const customer = actorOf(maria);
     expect(await listNumbers(customer)).toEqual(OWN);
     expect(await listNumbers(customer, `usuario=/api/usuarios/${maria}`)).toEqual(OWN);
-    for (const search of [
-      `suministro=${juanSuministro}`,
-      `id=${ids.get('C1')}`,
-      'numero=C',
-      'importe[gte]=7777.77',
-    ])
+    for (const search of [`suministro=${shop}`, `id=${ids.get('C1')}`, 'numero=C', 'importe[gte]=7777.77'])
       expect(await listar(customer, search)).toMatchObject({ rows: [], total: 0 });
-    expect(await listNumbers(customer, `suministro[]=${home}&suministro[]=${juanSuministro}`)).toEqual([
+    expect(await listNumbers(customer, `suministro[]=${home}&suministro[]=${shop}`)).toEqual([
       'A3',
       'A2',
       'A1',
@@ -135,7 +126,7 @@ describe('de quién son', () => {
     expect(await listNumbers(admin)).toEqual(['C1', 'B2', 'B1', 'A3', 'A2', 'A1']);
     expect(await listNumbers(admin, `usuario=${juan}`)).toEqual(['C1']);
     const partner = (await build.usuario(database.db)).id;
-    await build.usuarioSuministro(database.db, { usuario_id: partner, suministro_id: juanSuministro });
+    await build.usuarioSuministro(database.db, { usuario_id: partner, suministro_id: shop });
     expect(await listNumbers(admin, `usuario[]=${juan}&usuario[]=${partner}`)).toEqual(['C1']);
     expect(await listNumbers(admin, `usuario[]=${juan}&usuario[]=${maria}&order[id]=asc`)).toEqual([
       'A1',
@@ -293,12 +284,10 @@ test.each([
 test('los estados de pago de la tabla son los que admite la base', async () => {
   for (let codigo = -1; codigo <= 20; codigo += 1) {
     const pagada = codigo === estadoPago.code('pagada');
-    const saved = build
-      .factura(database.db, { suministro_id: juanSuministro, estado_pago: codigo, pagada })
-      .then(
-        () => true,
-        () => false,
-      );
+    const saved = build.factura(database.db, { suministro_id: shop, estado_pago: codigo, pagada }).then(
+      () => true,
+      () => false,
+    );
     expect([codigo, await saved]).toEqual([codigo, estadoPago.codes().includes(codigo)]);
   }
 });

@@ -31,7 +31,7 @@ const updateStatementFor = (tipo: number) =>
       from hallado where m.id = hallado.id and ${MOVES_FORWARD_SQL}
       returning m.id, m.usuario_id, m.suministro_id, m.plantilla, m.ref_id, m.vez, m.datos, m.para, m.vence
     )
-    select hallado.id as hallado, movido.* from hallado left join movido on movido.id = hallado.id`);
+    select hallado.id as found, movido.* from hallado left join movido on movido.id = hallado.id`);
 const updateStatements = { sms: updateStatementFor(TIPOS.sms), whatsapp: updateStatementFor(TIPOS.whatsapp) };
 
 export type AcuseChange = {

@@ -14,15 +14,15 @@ export type InstallationSettings = {
 };
 
 /** The cooperative as its messages show it. */
-export function brandingOf({ cooperativa, marca, legal, site: sitio }: InstallationSettings): Branding {
+export function brandingOf({ cooperativa, marca, legal, site }: InstallationSettings): Branding {
   const ente = [legal.enteNombre, legal.enteTelefono, legal.enteWeb].filter(Boolean).join(', ');
   return {
     cooperativa: cooperativa.nombre,
     color: marca.color,
-    publicUrl: sitio.url,
+    publicUrl: site.url,
     art25: legal.art25,
     // A mail has no site of its own: its picture needs the whole address.
-    ...(marca.logo && { logo: new URL(marca.logo, sitio.url).toString() }),
+    ...(marca.logo && { logo: new URL(marca.logo, site.url).toString() }),
     ...(marca.telefono && { telefono: marca.telefono }),
     ...(ente && { ente }),
   };

@@ -10,7 +10,7 @@ export type Correo = {
   baja?: { url: string; list: string };
 };
 
-/** direccion: that mailbox will never take it; politica: we are not welcome there; contenido: this mail is not. */
+/** `direccion`: that mailbox will never take it; `politica`: we are not welcome there; `contenido`: this mail is not. */
 export type CorreoRechazado = {
   codigo: number;
   enhancedCode?: string;

@@ -7,7 +7,7 @@ import { usePagos } from './pagos.test-kit.ts';
 import { chargeOnLedger, RECHAZO, UNKNOWN } from './pasarela.test-kit.ts';
 import { resolverPago } from './resolver-pago.ts';
 
-/** The long proof is of 200: `RONDAS=200 npm test -- pagar-a-la-vez`. */
+/** The long proof is of 200: `RONDAS=200 npm test -- concurrent-pagos`. */
 const ROUNDS = rounds(20);
 const CONCURRENCY = 50;
 const TIMEOUT_MS = 600_000;

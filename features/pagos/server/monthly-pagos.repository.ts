@@ -11,19 +11,19 @@ export const UN_ANIO_MS = 366 * 86_400_000;
 
 /** For the board: what was collected in the month, how the payments made in it ended, and its bills paid here. */
 export async function sumPagosOfMonth(reader: Reader, month: Month): Promise<Cuenta> {
-  const { from: desde, to: hasta } = month;
-  const earliest = new Date(desde.getTime() - UN_ANIO_MS);
+  const { from, to } = month;
+  const earliest = new Date(from.getTime() - UN_ANIO_MS);
   // Collected on the day the gateway said so, as the receipt and the rendición tell it.
   const charged = await sql<{ centavos: number }>`
     select coalesce(sum(total_cent), 0)::int8 as centavos from (
       select total_cent, coalesce((tiempos->>'resuelto')::timestamptz, created) as resuelto
-      from pagos where estado = ${PROCESADO} and created >= ${earliest} and created < ${hasta}
-    ) aprobados where resuelto >= ${desde} and resuelto < ${hasta}`.execute(reader);
+      from pagos where estado = ${PROCESADO} and created >= ${earliest} and created < ${to}
+    ) aprobados where resuelto >= ${from} and resuelto < ${to}`.execute(reader);
   const counted = await sql<{ approvedCount: number; rejectedCount: number }>`
     select count(*) filter (where estado = ${PROCESADO}) as "approvedCount",
       count(*) filter (where estado = ${RECHAZADO}) as "rejectedCount"
     from pagos where estado in (${PROCESADO}, ${RECHAZADO})
-      and created >= ${desde} and created < ${hasta}`.execute(reader);
+      and created >= ${from} and created < ${to}`.execute(reader);
   return {
     chargedCent: charged.rows[0]?.centavos ?? 0,
     approvedCount: counted.rows[0]?.approvedCount ?? 0,

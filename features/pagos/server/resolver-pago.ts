@@ -92,11 +92,11 @@ async function approve(
   // Before the bills, as whoever begins a payment does: in another order both would wait for ever.
   await keepPagoTarjeta(deps, tx, pago);
   const ids = facturas.map((factura) => factura.id);
-  const { doublePaid: dobles } = await settleFacturas(tx, ids, deps.clock.now());
+  const { doublePaid } = await settleFacturas(tx, ids, deps.clock.now());
   deps.mark('resolver:facturas' satisfies CrashPoint);
   await notifyApproved(deps, tx, movedPago, facturas);
-  if (dobles.length > 0) {
-    const numbers = facturas.filter(({ id }) => dobles.includes(id)).map(({ numero }) => numero);
+  if (doublePaid.length > 0) {
+    const numbers = facturas.filter(({ id }) => doublePaid.includes(id)).map(({ numero }) => numero);
     await raiseAlert(deps, tx, movedPago, alerts.doublePago(movedPago, numbers));
   }
   await requestDevoluciones(deps, tx, movedPago, facturas, devoluciones);

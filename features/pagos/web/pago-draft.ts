@@ -3,7 +3,7 @@ import { newKey } from '@oficina/ui/send-key';
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * What outlives a reload of the page in this tab: the key that makes of two sendings one payment, and what was known
+ * What outlives a reload of the page in this tab: the key that makes of two submissions one payment, and what was known
  * before the first. Never anything of the card.
  */
 export type PagoDraft = {
@@ -62,14 +62,7 @@ function readDraft(storage: Storage): PagoDraft | null {
 
 function isDraft(stored: unknown): stored is PagoDraft {
   if (typeof stored !== 'object' || stored === null) return false;
-  const {
-    usuario,
-    ids,
-    clave: key,
-    antes: lastPagoId,
-    pendiente,
-    envio: sending,
-  } = stored as Record<string, unknown>;
+  const { usuario, ids, key, lastPagoId, pendiente, sending } = stored as Record<string, unknown>;
   const numbers = [usuario, lastPagoId ?? 0, ...(Array.isArray(ids) ? ids : [null])];
   return (
     numbers.every(Number.isSafeInteger) &&
@@ -81,7 +74,7 @@ function isDraft(stored: unknown): stored is PagoDraft {
 
 function isSending(stored: unknown): stored is Sending {
   if (typeof stored !== 'object' || stored === null) return false;
-  const { cuando: sentAt, facturas } = stored as Record<string, unknown>;
+  const { sentAt, facturas } = stored as Record<string, unknown>;
   return [sentAt, ...(Array.isArray(facturas) ? facturas : [null])].every(Number.isSafeInteger);
 }
 

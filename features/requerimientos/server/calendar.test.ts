@@ -25,7 +25,7 @@ function buildCalendar(settings: CalendarSettings): Calendar {
 const SPLIT_HOURS = buildCalendar({
   horarios: 'lun-vie 07:00-12:00 16:00-19:00; sáb 08:00-12:00',
   feriados: ['2026-11-23'],
-  cierres: [{ from: '2026-11-05T09:00', to: '2026-11-05T17:00' }],
+  cierres: [{ desde: '2026-11-05T09:00', hasta: '2026-11-05T17:00' }],
 });
 
 describe('los días hábiles', () => {
@@ -51,7 +51,7 @@ describe('los días hábiles', () => {
     expect(endOfDiaHabil(feriado, at('2026-11-02T09:00:00'), 15)).toEqual(at('2026-11-24T23:59:59.999'));
     expect(isDiaHabil(SPLIT_HOURS, '2026-11-23')).toBe(false);
     expect(isDiaHabil(SPLIT_HOURS, '2026-11-05')).toBe(true);
-    const cerrado = buildCalendar({ cierres: [{ from: '2026-11-03', to: '2026-11-05' }] });
+    const cerrado = buildCalendar({ cierres: [{ desde: '2026-11-03', hasta: '2026-11-05' }] });
     expect(endOfDiaHabil(cerrado, at('2026-11-02T09:00:00'), 1)).toEqual(at('2026-11-05T23:59:59.999'));
   });
 
@@ -156,10 +156,10 @@ describe('cómo se escribe', () => {
       error: '«2026-02-30» no es un día: van como 2026-12-25.',
     });
     for (const cierre of [
-      { from: '2026-11-05T12:00', to: '2026-11-05T12:00' },
-      { from: '2026-11-05', to: '2026-11-04' },
-      { from: '2026-11-05', to: '2028-11-05' },
-      { from: 'ayer', to: '2026-11-05' },
+      { desde: '2026-11-05T12:00', hasta: '2026-11-05T12:00' },
+      { desde: '2026-11-05', hasta: '2026-11-04' },
+      { desde: '2026-11-05', hasta: '2028-11-05' },
+      { desde: 'ayer', hasta: '2026-11-05' },
     ])
       expect(parseCalendar({ cierres: [cierre] })).toEqual({
         error: expect.stringContaining('Cada cierre'),

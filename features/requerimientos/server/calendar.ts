@@ -29,7 +29,7 @@ export type CalendarSettings = {
   horarios?: string | null | undefined;
   /** "2026-12-25". */
   feriados?: readonly string[] | undefined;
-  cierres?: readonly { from: string; to: string }[] | undefined;
+  cierres?: readonly { desde: string; hasta: string }[] | undefined;
 };
 
 /** The calendar as the settings write it; or, for whoever wrote them, what is wrong. */
@@ -45,8 +45,8 @@ export function parseCalendar(settings: CalendarSettings): { calendar: Calendar 
   return { calendar: { week, feriados: new Set(feriados), cierres: cierres as Cierre[] } };
 }
 
-function parseCierre(settings: { from: string; to: string }): Cierre | null {
-  const [from, to] = [parseMoment(settings.from), parseMoment(settings.to)];
+function parseCierre({ desde, hasta }: { desde: string; hasta: string }): Cierre | null {
+  const [from, to] = [parseMoment(desde), parseMoment(hasta)];
   if (!from || !to || to <= from) return null;
   return to.getTime() - from.getTime() <= MAX_CIERRE_MS ? { from, to } : null;
 }

@@ -38,11 +38,11 @@ export async function cambiarEstado(
     if (decision.tipo === 'igual') return;
     // Their roles may have been taken away since they entered.
     if (decision.takes && !(await canBeEncargado(tx, actor.usuarioId))) throw notAllowed();
-    const { needsText: conTexto } = decision.transition;
+    const { needsText } = decision.transition;
     await moveRequerimiento(deps, tx, { actor, origin }, requerimiento, {
       allowed: decision,
       texto,
-      mensaje: conTexto ? previous : null,
+      mensaje: needsText ? previous : null,
     });
   });
 }

@@ -85,21 +85,21 @@ function drawHeader(doc: Doc, page: ConstanciaPage, addElement: AddElement): voi
   const width = contentWidth(doc) - QR_COLUMN - 20;
   addElement('P', () => {
     doc.fillColor(INK).font('Helvetica-Bold').fontSize(14);
-    doc.text(page.cooperativa, MARGIN, 48, { width: width });
+    doc.text(page.cooperativa, MARGIN, 48, { width });
   });
   doc.y += 3;
   for (const line of page.contacto)
     addElement('P', () => {
-      doc.fillColor(MUTED).font('Helvetica').fontSize(9.5).text(line, { width: width, lineGap: 1.5 });
+      doc.fillColor(MUTED).font('Helvetica').fontSize(9.5).text(line, { width, lineGap: 1.5 });
     });
   const y = Math.max(doc.y + 20, 106);
   const options = { actual: `${page.titulo} N.º ${page.numero}` };
   addElement(
     'H1',
     () => {
-      doc.fillColor(INK).font('Helvetica').fontSize(17).text(page.titulo, MARGIN, y, { width: width });
+      doc.fillColor(INK).font('Helvetica').fontSize(17).text(page.titulo, MARGIN, y, { width });
       doc.fillColor(page.color).font('Helvetica-Bold').fontSize(27);
-      doc.text(`N.º ${page.numero}`, { width: width });
+      doc.text(`N.º ${page.numero}`, { width });
     },
     options,
   );

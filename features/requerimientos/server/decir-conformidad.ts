@@ -25,7 +25,7 @@ export async function decirConformidad(
     const now = deps.clock.now();
     const decision = decideConformidad(
       { ...requerimiento, publico: false },
-      { conforme, hasTexto: texto !== null, now: now },
+      { conforme, hasTexto: texto !== null, now },
     );
     if (decision.tipo === 'negado') throw refuse(decision);
     if (decision.tipo === 'mueve') {

@@ -39,7 +39,7 @@ export const exportarRequerimientos = ({
     access: role('ROLE_REQUERIMIENTO_ADMIN'),
     summary: 'Planilla de trámites y reclamos',
     query: requerimientosQuery,
-    columns: columns,
+    columns,
     rows(reader, query, who) {
       // One hour for all its pages: what falls due meanwhile must not come twice nor be left out.
       const context = { usuarioId: who?.usuarioId ?? NOBODY, now: clock.now(), numberFormat };

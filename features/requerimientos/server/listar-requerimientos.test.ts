@@ -33,17 +33,10 @@ const minutesAgo = (minutes: number) => new Date(clock.now().getTime() - minutes
 
 beforeEach(async () => {
   ids.clear();
-  const addSample = async (nombre: string, cambios: Parameters<typeof addRequerimiento>[0]) =>
-    void ids.set(
-      nombre,
-      (
-        await addRequerimiento({
-          ...cambios,
-          descripcion: `Caso ${nombre}`,
-          created: minutesAgo(100 - ids.size),
-        })
-      ).id,
-    );
+  const addSample = async (nombre: string, cambios: Parameters<typeof addRequerimiento>[0]) => {
+    const added = { descripcion: `Caso ${nombre}`, created: minutesAgo(100 - ids.size) };
+    ids.set(nombre, (await addRequerimiento({ ...cambios, ...added })).id);
+  };
   await addSample('libre', { usuario_id: elsa.id, updated: minutesAgo(50) });
   await addSample('asignado', {
     usuario_id: elsa.id,

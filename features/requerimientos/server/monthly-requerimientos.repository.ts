@@ -25,7 +25,7 @@ export async function listResolvedRequerimientos(
   { from, to }: Month,
 ): Promise<ResolvedRequerimiento[]> {
   const { rows } = await sql<Omit<ResolvedRequerimiento, 'pasos'> & { estados: number[]; at: Date[] }>`
-    select r.created, r.cerrado, r.vence, coalesce(p.estados, '{}') as estados, coalesce(p.cuando, '{}') as at
+    select r.created, r.cerrado, r.vence, coalesce(p.estados, '{}') as estados, coalesce(p.at, '{}') as at
     from requerimientos r left join lateral (
       select array_agg(s.nuevo_estado::int4 order by s.id) as estados, array_agg(s.created order by s.id) as at
       from requerimiento_seguimientos s where s.requerimiento_id = r.id and s.nuevo_estado is not null

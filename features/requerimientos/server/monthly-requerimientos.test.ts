@@ -19,7 +19,7 @@ test('con turnos, feriados y cierres, un día vale uno por largo que sea', () =>
   const parsed = parseCalendar({
     horarios: 'lun-vie 07:00-12:00 16:00-19:00; sab 08:00-10:00',
     feriados: ['2026-11-04'],
-    cierres: [{ from: '2026-11-05T16:00:00-03:00', to: '2026-11-05T19:00:00-03:00' }],
+    cierres: [{ desde: '2026-11-05T16:00:00-03:00', hasta: '2026-11-05T19:00:00-03:00' }],
   });
   if ('error' in parsed) throw new Error(parsed.error);
   const countDays = (from: string, to: string) => diasHabiles(parsed.calendar, instant(from), instant(to));

@@ -21,7 +21,7 @@ const selectLast = statement<LastNovedad>(`
   )
   select (select count(*) from suyas) as cantidad,
     (select jsonb_agg(jsonb_build_object('categoria', categoria_id, 'cantidad', cuantas) order by categoria_id)
-      from (select categoria_id, count(*) as cuantas from suyas group by categoria_id) unas) as por_categoria, s.id, s.numero, s.estado, s.updated, c.sustantivo,
+      from (select categoria_id, count(*) as cuantas from suyas group by categoria_id) unas) as by_categoria, s.id, s.numero, s.estado, s.updated, c.sustantivo,
     c.nombre as categoria
   from (select * from suyas order by updated desc, id desc limit 1) s
   join requerimiento_categorias c on c.id = s.categoria_id`);

@@ -20,7 +20,7 @@ import { COOPERATIVA_SETTINGS, NOW } from './atencion.test-kit.ts';
 import { type RegisterRequerimientosDeps, registerRequerimientos } from './routes.ts';
 import { createReadRules, type RuleSettings } from './rules.ts';
 
-export { NOW, RA, RE } from './atencion.test-kit.ts';
+export { RA, RE } from './atencion.test-kit.ts';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 export const RULE_SETTINGS: RuleSettings = {

@@ -7,18 +7,7 @@ import { RA, RE, type TestUser, useRequerimientos, violationsIn } from './requer
 
 const database = useDatabase();
 const kit = useRequerimientos(database);
-const {
-  archivo,
-  call,
-  addRequerimiento,
-  clock,
-  control,
-  findRow,
-  fingerprint,
-  mensajes,
-  addUsuario,
-  listAuditoria,
-} = kit;
+const { archivo, call, addRequerimiento, clock, findRow, fingerprint, addUsuario, listAuditoria } = kit;
 
 const COMMON = 1;
 const SECURE = 4;
@@ -77,7 +66,7 @@ describe('subir y adjuntar', () => {
     const linked = await adjuntar(elsa, body.id, id);
     expect([linked.status, linked.body.requerimiento]).toEqual([200, `/api/requerimientos/${id}`]);
     expect(await findRow(id)).toMatchObject({ novedades_encargado: true, novedades_usuario: false });
-    expect([await mensajes(), (await listAuditoria()).map(({ accion }) => accion)]).toEqual([
+    expect([await kit.mensajes(), (await listAuditoria()).map(({ accion }) => accion)]).toEqual([
       [],
       ['requerimiento.adjuntar'],
     ]);
@@ -188,7 +177,7 @@ describe('ver', () => {
     for (const foreign of [neighbour, other, await addUsuario('ROLE_ADMIN')])
       expect((await view(foreign, contentUrl)).status).toBe(404);
     expect((await view(null, contentUrl)).status).toBe(401);
-    control.otpRequired = true;
+    kit.control.otpRequired = true;
     expect((await view(admin, contentUrl)).status).toBe(403);
   });
 

@@ -27,7 +27,7 @@ test('se escribe, se manda con su clave y lleva a la página del reclamo', async
   await user.type(screen.getByLabelText(/^Dirección o referencia/), 'Belgrano y Mitre');
   expect(screen.getByText(`${(await descripcionField()).value.length}/4000`)).toBeTruthy();
   await user.click(enviar());
-  await waitFor(() => expect(direccion()).toBe('/ver/42 {"recien":true}'));
+  await waitFor(() => expect(direccion()).toBe('/ver/42 {"justSent":true}'));
   expect(writesOf(requests)).toEqual([
     [
       'POST /api/requerimientos',
@@ -88,7 +88,7 @@ test('lo que falta se dice junto y no se manda; completo, sale con su archivo', 
   );
   await user.click(screen.getByLabelText('Leí y acepto las condiciones'));
   await user.click(enviar());
-  await waitFor(() => expect(direccion()).toBe('/ver/42 {"recien":true}'));
+  await waitFor(() => expect(direccion()).toBe('/ver/42 {"justSent":true}'));
   expect(writesOf(requests).at(-1)?.[1]).toMatchObject({
     suministro: '/api/suministros/2',
     adjuntos: ['/api/archivo_adjuntos/9'],

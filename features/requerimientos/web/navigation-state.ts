@@ -11,9 +11,7 @@ export const reiteraState = (texto: string) => ({ reitera: texto });
 
 /** The history is the browser's: whatever it brings is looked at before it is believed. */
 export function readNavigationState(state: unknown): NavigationState {
-  const { recien: justSent, reitera } = (typeof state === 'object' && state !== null ? state : {}) as Record<
-    string,
-    unknown
-  >;
+  const fields = typeof state === 'object' && state !== null ? state : {};
+  const { justSent, reitera } = fields as Record<string, unknown>;
   return { justSent: justSent === true, reitera: typeof reitera === 'string' ? reitera : null };
 }

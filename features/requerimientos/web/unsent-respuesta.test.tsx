@@ -8,7 +8,6 @@ import {
   direccion,
   makeRequerimiento,
   makeSeguimiento,
-  type Server,
   violationAnswer,
   writesOf,
   YO,
@@ -21,7 +20,7 @@ const answerField = () => screen.findByLabelText<HTMLTextAreaElement>('Tu respue
 const enviar = () => screen.getByRole('button', { name: /Enviar respuesta/ });
 const recovered = () => screen.queryByText('Recuperamos lo que habías escrito.') !== null;
 const guardado = draftStore.read;
-const ownSeguimiento = (id: number, descripcion: string) =>
+const ownAnswer = (id: number, descripcion: string) =>
   makeSeguimiento(id, { usuario: `/api/usuarios/${YO}`, descripcion });
 const OTHER_REQUERIMIENTO = makeRequerimiento(43);
 const okAnswer = () => ({ status: 201, body: {} });
@@ -33,12 +32,8 @@ const FINISHED = {
 const sentTexts = (requests: Parameters<typeof writesOf>[0]) =>
   writesOf(requests).map(([, body]) => (body as { descripcion: string }).descripcion);
 
-async function writeAndLeave(
-  texto: string,
-  server: Server = serverWithRequerimiento({}),
-  state: unknown = null,
-) {
-  const { unmount } = openPage(server, { state });
+async function writeAndLeave(texto: string, state: unknown = null) {
+  const { unmount } = openPage(serverWithRequerimiento({}), { state });
   await userEvent.type(await answerField(), texto);
   unmount();
 }
@@ -130,7 +125,7 @@ describe('lo que se escribe y no se envía', () => {
 describe('si se cerró la página mientras se enviaba', () => {
   async function closeWhileSending() {
     const { unmount } = openPage(
-      serverWithRequerimiento({ seguimientos: [ownSeguimiento(1, 'Hola')] }, () => new Promise(() => {})),
+      serverWithRequerimiento({ seguimientos: [ownAnswer(1, 'Hola')] }, () => new Promise(() => {})),
     );
     await userEvent.type(await answerField(), 'Hola');
     await userEvent.click(enviar());
@@ -140,16 +135,14 @@ describe('si se cerró la página mientras se enviaba', () => {
 
   test('y llegó, no se ofrece de nuevo', async () => {
     await closeWhileSending();
-    openPage(
-      serverWithRequerimiento({ seguimientos: [ownSeguimiento(1, 'Hola'), ownSeguimiento(2, 'Hola')] }),
-    );
+    openPage(serverWithRequerimiento({ seguimientos: [ownAnswer(1, 'Hola'), ownAnswer(2, 'Hola')] }));
     expect([(await answerField()).value, recovered(), guardado()]).toEqual(['', false, null]);
   });
 
   test('y no llegó, se envía; lo mismo dicho antes no cuenta', async () => {
     await closeWhileSending();
     const { requests } = openPage(
-      serverWithRequerimiento({ seguimientos: [ownSeguimiento(1, 'Hola')] }, okAnswer),
+      serverWithRequerimiento({ seguimientos: [ownAnswer(1, 'Hola')] }, okAnswer),
     );
     expect([(await answerField()).value, recovered()]).toEqual(['Hola', true]);
     await userEvent.click(enviar());
@@ -159,14 +152,14 @@ describe('si se cerró la página mientras se enviaba', () => {
 
   test('y llega mientras se mira, tampoco se dice dos veces', async () => {
     await closeWhileSending();
-    let seguimientos = [ownSeguimiento(1, 'Hola')];
+    let seguimientos = [ownAnswer(1, 'Hola')];
     const fakeServer = serverWithRequerimiento({}, okAnswer);
     const { requests } = openPage(async (request) => {
       const { body, ...rest } = (await fakeServer(request)) ?? {};
       return { ...rest, body: { ...(body as object), seguimientos } };
     });
     await answerField();
-    seguimientos = [...seguimientos, ownSeguimiento(2, 'Hola')];
+    seguimientos = [...seguimientos, ownAnswer(2, 'Hola')];
     await userEvent.click(enviar());
     await waitFor(async () => expect((await answerField()).value).toBe(''));
     expect([sentTexts(requests), guardado()]).toEqual([[], null]);
@@ -209,7 +202,7 @@ describe('lo que iba a ser otro reclamo', () => {
     ['al volver por otro lado', null],
   ])('%s sigue con lo que se cambió, y sigue siendo una reiteración', async (_, state) => {
     saveDraft(draftStore, YO, 1, OTHER_DRAFT);
-    await writeAndLeave(' hoy', serverWithRequerimiento({}), ARRIVAL_STATE);
+    await writeAndLeave(' hoy', ARRIVAL_STATE);
     const { requests } = openPage(serverWithRequerimiento({}, okAnswer), { state });
     expect([(await answerField()).value, recovered()]).toEqual(['Sigue apagada hoy', true]);
     await userEvent.click(enviar());
@@ -233,7 +226,7 @@ describe('lo que iba a ser otro reclamo', () => {
     await userEvent.click(enviar());
     await waitFor(() => expect(guardado()).toContain('antes'));
     unmount();
-    openPage(serverWithRequerimiento({ seguimientos: [ownSeguimiento(5, 'Reitera: Sigue apagada')] }), {
+    openPage(serverWithRequerimiento({ seguimientos: [ownAnswer(5, 'Reitera: Sigue apagada')] }), {
       state: ARRIVAL_STATE,
     });
     expect([(await answerField()).value, guardado()]).toEqual(['', null]);
@@ -285,9 +278,7 @@ describe('si mientras tanto se cerró', () => {
     await userEvent.click(screen.getByRole('button', { name: /Reabrir reclamo/ }));
     await waitFor(() => expect(guardado()).toContain('antes'));
     unmount();
-    openPage(
-      serverWithRequerimiento({ seguimientos: [{ ...ownSeguimiento(5, 'Sigue igual'), nuevoEstado: 1 }] }),
-    );
+    openPage(serverWithRequerimiento({ seguimientos: [{ ...ownAnswer(5, 'Sigue igual'), nuevoEstado: 1 }] }));
     expect([(await answerField()).value, guardado()]).toEqual(['', null]);
   });
 

@@ -199,8 +199,8 @@ test('quien no había confirmado su correo queda confirmado, y un cambio de corr
     {
       actor_id: rosa.id,
       cambios: {
-        before: { email: rosa.email, emailValidado: false },
-        after: { email: rosa.email, emailValidado: true },
+        antes: { email: rosa.email, emailValidado: false },
+        despues: { email: rosa.email, emailValidado: true },
         sesionesTerminadas: 0,
       },
     },

@@ -98,7 +98,7 @@ async function changeClave(
     accion: 'usuario.restablecer-clave',
     entidad: 'usuario',
     entidadId: id,
-    cambios: { before: emailSnapshot(before), after: emailSnapshot(after), sesionesTerminadas: sesiones },
+    cambios: { antes: emailSnapshot(before), despues: emailSnapshot(after), sesionesTerminadas: sesiones },
   });
   await deps.enqueueMensaje(tx, {
     plantilla: 'seguridad_cambio',

@@ -41,7 +41,7 @@ export async function editarMail(
       accion: 'suministro_mail.editar',
       entidad: 'suministro_mail',
       entidadId: id,
-      cambios: { before: auditBefore, after: auditAfter },
+      cambios: { antes: auditBefore, despues: auditAfter },
     });
     // To the supply it is a new address, and nobody asked it yet.
     if (nuevo && awaitsConfirmation(after))

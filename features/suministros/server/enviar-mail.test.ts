@@ -43,7 +43,7 @@ test('un solo mensaje: lo que falta confirmar con su enlace, y la última factur
     para: correo,
     datos: {
       suministros: [{ cuenta: pendiente.cuenta }, { cuenta: unsubscribed.cuenta }],
-      receiving: [{ cuenta: receiving.cuenta, facturaId: latestId }, { cuenta: withoutFactura.cuenta }],
+      recibe: [{ cuenta: receiving.cuenta, facturaId: latestId }, { cuenta: withoutFactura.cuenta }],
     },
   });
   const link = readMailLink(KEY, app.queued[0]?.secreto ?? '', clock.now());

@@ -151,7 +151,7 @@ describe('quitarlo', () => {
         actor_id: admin,
         entidad: 'usuario',
         entidad_id: String(juan),
-        cambios: { beforeCount: { suministro: other.suministro_id, cuenta }, despues: null },
+        cambios: { antes: { suministro: other.suministro_id, cuenta }, despues: null },
       });
     }
   });

@@ -38,7 +38,7 @@ test('confirma todo lo que espera ese correo, sin sesión, y queda dicho', async
     {
       actor_id: null,
       accion: 'suministro_mail.validar',
-      cambios: { antes: { email: correo, validado: false }, afterRow: { email: correo, validado: true } },
+      cambios: { antes: { email: correo, validado: false }, despues: { email: correo, validado: true } },
     },
   ]);
 });

@@ -50,7 +50,7 @@ async function confirmar(tx: Tx, origin: Origin, link: ReadMailLink): Promise<Ma
       accion: 'suministro_mail.validar',
       entidad: 'suministro_mail',
       entidadId: row.id,
-      cambios: { antes: mailAudit(row), after: mailAudit(updated) },
+      cambios: { antes: mailAudit(row), despues: mailAudit(updated) },
     });
     after.push(updated);
   }

@@ -8,7 +8,7 @@ export type Resultado = { accion: BulkAccion; done: number; failures: Failure[] 
 
 const CONCURRENCY = 4;
 
-const WORDS: Record<BulkAccion, [uno: string, varios: string]> = {
+const WORDS: Record<BulkAccion, [singular: string, plural: string]> = {
   validar: ['validado', 'validados'],
   desuscribir: ['desuscripto', 'desuscriptos'],
   eliminar: ['eliminado', 'eliminados'],

@@ -45,9 +45,9 @@ const token = async (id: number) =>
   ).token_pasarela;
 /** In minutes from now, as the queue keeps them. */
 const queuedDelays = async () =>
-  (await queuedDeletions(database)).map(({ id, startAfter: desde }) => [
+  (await queuedDeletions(database)).map(({ id, startAfter }) => [
     id,
-    Math.round((desde.getTime() - clock.now().getTime()) / 60_000),
+    Math.round((startAfter.getTime() - clock.now().getTime()) / 60_000),
   ]);
 
 test('cuando la pasarela confirma se borra lo que ella dio, y la fila queda para los pagos viejos', async () => {

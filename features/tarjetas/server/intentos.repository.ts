@@ -11,7 +11,7 @@ export type Cuenta = {
   en_curso: number;
   rechazos: number;
   /** The refusal that reached the limit: when it stops counting, another may be tried. */
-  decisivo: Date | null;
+  decisive_at: Date | null;
 };
 
 /**
@@ -38,7 +38,7 @@ export async function findCuentas(
       count(*) filter (where rechazado is null and created > ${since.inProgress}::timestamptz) as en_curso,
       count(*) filter (where rechazado > ${since.rechazos}::timestamptz) as rechazos,
       (array_agg(rechazado order by rechazado desc) filter (
-        where rechazado > ${since.rechazos}::timestamptz))[${rechazoLimits[por]}::int] as decisivo
+        where rechazado > ${since.rechazos}::timestamptz))[${rechazoLimits[por]}::int] as decisive_at
     from tarjeta_intentos where ${condition} group by ${sql.ref(column)}`;
   const { rows } = await sql<Cuenta>`
     ${cuenta('tarjeta', 'tarjeta', sql`tarjeta = any(${tarjetas}::text[])`)}

@@ -61,7 +61,7 @@ export function tarjetaFingerprint({ bin, ultimos4 }: { bin: string | null; ulti
     .digest('base64url');
 }
 
-const lockoutEnd = ({ decisivo: decisiveAt }: Cuenta) =>
+const lockoutEnd = ({ decisive_at: decisiveAt }: Cuenta) =>
   decisiveAt && new Date(decisiveAt.getTime() + DAY_MS);
 
 function countIntentos(

@@ -91,7 +91,7 @@ export function CardForm(props: CardFormProps) {
         const message = error.status === 429 ? LIMIT_REACHED : error.message;
         const violations =
           error.status === 429 || error.violations.length === 0
-            ? [{ propertyPath: '', message: message }]
+            ? [{ propertyPath: '', message }]
             : error.violations;
         form.setViolations([
           ...violations,

@@ -47,8 +47,8 @@ test('los roles cambian, las sesiones terminan, se avisa y queda lo que había',
       accion: 'usuario.asignar-roles',
       actor_id: admin,
       cambios: {
-        before: { roles: ['ROLE_CONFIRMADO'] },
-        after: { roles: ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'] },
+        antes: { roles: ['ROLE_CONFIRMADO'] },
+        despues: { roles: ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'] },
       },
     },
   ]);

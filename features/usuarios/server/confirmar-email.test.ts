@@ -82,8 +82,8 @@ test('abrir el enlace confirma el correo, da la función y deja de rebotar; abri
       accion: 'usuario.confirmar-email',
       actor_id: rosa.id,
       cambios: {
-        before: { email: rosa.email, emailValidado: false },
-        after: { email: rosa.email, emailValidado: true },
+        antes: { email: rosa.email, emailValidado: false },
+        despues: { email: rosa.email, emailValidado: true },
       },
     },
   ]);
@@ -141,7 +141,7 @@ test('la dirección que espera ocupa el lugar de la anterior, a la que se le avi
     },
   ]);
   expect(await trail(rosa)).toMatchObject([
-    { cambios: { before: { email: rosa.email }, after: { email: 'Rosa@Nuevo.test' } } },
+    { cambios: { antes: { email: rosa.email }, despues: { email: 'Rosa@Nuevo.test' } } },
   ]);
   expect(await estado(token)).toEqual([200, true]);
   expect(await estado(previous)).toEqual([422, VENCIDO]);

@@ -64,7 +64,7 @@ async function confirmar(deps: ConfirmarEmailDeps, tx: Tx, origin: Origin, hash:
     accion: 'usuario.confirmar-email',
     entidad: 'usuario',
     entidadId: usuario.id,
-    cambios: { before: emailSnapshot(usuario), after: emailSnapshot(after) },
+    cambios: { antes: emailSnapshot(usuario), despues: emailSnapshot(after) },
   });
 }
 

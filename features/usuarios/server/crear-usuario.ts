@@ -66,7 +66,7 @@ export async function crearUsuario(
         accion: 'usuario.crear',
         entidad: 'usuario',
         entidadId: creado.id,
-        cambios: { after: columns },
+        cambios: { despues: columns },
       });
       await (claveHash === null
         ? sendWelcome(deps, tx, creado, now)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(() => clock.set('2026-11-12T09:00:00-03:00'));
 
-const createUsuario = (cambios: Partial<NewRow<'usuarios'>> = {}) =>
+const addUsuario = (cambios: Partial<NewRow<'usuarios'>> = {}) =>
   build.usuario(database.db, {
     nombre: 'Elsa',
     apellido: 'Roldán',
@@ -26,8 +26,8 @@ const createUsuario = (cambios: Partial<NewRow<'usuarios'>> = {}) =>
     clave_hash: claveHash,
     ...cambios,
   });
-const editar = ({ id }: { id: number }, cambios: object, isRecent = true) =>
-  app.patch(`/api/usuarios/${id}`, cambios, { usuarioId: id, isRecent });
+const editar = ({ id }: { id: number }, cambios: object, isRecent = true, usuarioId = id) =>
+  app.patch(`/api/usuarios/${id}`, cambios, { usuarioId, isRecent });
 const rowOf = ({ id }: { id: number }) =>
   database.db.selectFrom('usuarios').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const preferencias = ({ id }: { id: number }) =>
@@ -43,17 +43,13 @@ const trail = ({ id }: { id: number }) =>
     .where('entidad', '=', 'usuario')
     .where('entidad_id', '=', String(id))
     .execute();
-const mensajes = async () =>
-  (
-    await database.db
-      .selectFrom('mensajes')
-      .select(['plantilla', 'para', 'usuario_id'])
-      .orderBy('id')
-      .execute()
-  ).map(({ plantilla, para, usuario_id }) => [plantilla, para, usuario_id]);
+const mensajes = async () => {
+  const rows = await database.db.selectFrom('mensajes').selectAll().orderBy('id').execute();
+  return rows.map(({ plantilla, para, usuario_id }) => [plantilla, para, usuario_id]);
+};
 
 test('los datos propios se cambian, se guardan como se leen y queda anotado qué había', async () => {
-  const elsa = await createUsuario();
+  const elsa = await addUsuario();
   const { status, body } = await editar(elsa, { nombre: ' Elsa  María ', cuit: '20-12345678-6' }, false);
   expect([status, body]).toMatchObject([
     200,
@@ -66,15 +62,15 @@ test('los datos propios se cambian, se guardan como se leen y queda anotado qué
       accion: 'usuario.editar-perfil',
       actor_id: elsa.id,
       cambios: {
-        before: { nombre: 'Elsa', cuit: null },
-        after: { nombre: 'Elsa María', cuit: '20123456786' },
+        antes: { nombre: 'Elsa', cuit: null },
+        despues: { nombre: 'Elsa María', cuit: '20123456786' },
       },
     },
   ]);
 });
 
 test('un cambio vacío, o que no cambia nada, deja todo como estaba', async () => {
-  const elsa = await createUsuario({ telefono: '+5493492401234', telefono_validado: new Date() });
+  const elsa = await addUsuario({ telefono: '+5493492401234', telefono_validado: new Date() });
   for (const cambios of [{}, { nombre: 'Elsa', email: elsa.email.toUpperCase(), telefono: '3492 15 401234' }])
     expect((await editar(elsa, cambios, false)).status).toBe(200);
   expect(await rowOf(elsa)).toEqual(elsa);
@@ -82,7 +78,7 @@ test('un cambio vacío, o que no cambia nada, deja todo como estaba', async () =
 });
 
 test('la persona se juzga entera: un CUIT solo tiene que ser el de su documento', async () => {
-  const elsa = await createUsuario();
+  const elsa = await addUsuario();
   const { status, body } = await editar(elsa, { cuit: '27-25123456-1' });
   expect([status, problemsIn(body)]).toEqual([422, { documento: 'El DNI no coincide con el CUIT.' }]);
   const company = await editar(elsa, { razonSocial: 'Roldán SRL', telefono: '123' });
@@ -97,7 +93,7 @@ test('la persona se juzga entera: un CUIT solo tiene que ser el de su documento'
 });
 
 test('lo que ya faltaba y no se toca no impide cambiar lo demás', async () => {
-  const elsa = await createUsuario({ documento: null });
+  const elsa = await addUsuario({ documento: null });
   expect((await editar(elsa, { nombre: 'Elsa María' })).status).toBe(200);
   const { status, body } = await editar(elsa, { documento: null });
   expect([status, problemsIn(body)]).toEqual([422, { documento: 'El documento tiene 7 u 8 números.' }]);
@@ -105,7 +101,7 @@ test('lo que ya faltaba y no se toca no impide cambiar lo demás', async () => {
 
 test('dos cambios a la vez no dejan juntos lo que por separado no se acepta', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const elsa = await createUsuario();
+    const elsa = await addUsuario();
     const respuestas = await Promise.all([
       editar(elsa, { documento: '87654321' }),
       editar(elsa, { cuit: '20-12345678-6' }),
@@ -120,7 +116,7 @@ test('dos cambios a la vez no dejan juntos lo que por separado no se acepta', as
 });
 
 test('otro número de teléfono no está validado; vacío, no hay', async () => {
-  const elsa = await createUsuario({ telefono: '+5493492401234', telefono_validado: new Date() });
+  const elsa = await addUsuario({ telefono: '+5493492401234', telefono_validado: new Date() });
   const { body } = await editar(elsa, { telefono: '3492 40-9999' }, false);
   expect(body.telefono).toBe('+543492409999');
   expect(body).not.toHaveProperty('telefonoValidado');
@@ -129,7 +125,7 @@ test('otro número de teléfono no está validado; vacío, no hay', async () => 
 });
 
 test('con la identidad validada, nombre, apellido, documento y CUIT no cambian; repetirlos no es cambiarlos', async () => {
-  const elsa = await createUsuario({ identidad_validada: true, cuit: '20123456786' });
+  const elsa = await addUsuario({ identidad_validada: true, cuit: '20123456786' });
   expect((await editar(elsa, { documento: '12.345.678', cuit: '20-12345678-6' })).status).toBe(200);
   const sentence = 'Tu identidad ya fue validada. Para cambiar este dato iniciá un reclamo.';
   const { status, body } = await editar(elsa, { documento: '25123456', cuit: '27251234561' });
@@ -141,12 +137,12 @@ test('con la identidad validada, nombre, apellido, documento y CUIT no cambian; 
   expect((await editar(elsa, { nombre, apellido })).status).toBe(200);
   expect(await rowOf(elsa)).toMatchObject({ nombre, apellido, documento: '12345678', cuit: '20123456786' });
   // A name that nobody wrote yet was not validated.
-  const withoutNombre = await createUsuario({ identidad_validada: true, nombre: null });
+  const withoutNombre = await addUsuario({ identidad_validada: true, nombre: null });
   expect((await editar(withoutNombre, { nombre: 'Elsa' })).status).toBe(200);
 });
 
 test('el correo nuevo espera a que se abra su enlace, y se avisa al anterior', async () => {
-  const elsa = await createUsuario();
+  const elsa = await addUsuario();
   const { status, body } = await editar(elsa, { email: ' Elsa@Nuevo.test ' });
   expect([status, body.email, body.emailPendiente, body.emailValidado]).toEqual([
     200,
@@ -167,8 +163,8 @@ test('el correo nuevo espera a que se abra su enlace, y se avisa al anterior', a
 });
 
 test('un correo de otra cuenta se contesta igual, y sólo su dueño se entera', async () => {
-  const owner = await createUsuario({ email: 'Duenio@Correo.test' });
-  const [elsa, hugo] = [await createUsuario(), await createUsuario()];
+  const owner = await addUsuario({ email: 'Duenio@Correo.test' });
+  const [elsa, hugo] = [await addUsuario(), await addUsuario()];
   const tomado = await editar(elsa, { email: 'duenio@correo.test' });
   const sent = app.enqueued.map(({ plantilla }) => plantilla);
   app.enqueued.length = 0;
@@ -188,7 +184,7 @@ test('un correo de otra cuenta se contesta igual, y sólo su dueño se entera', 
 test('un correo nuevo nunca se contesta antes de lo que tarda uno tomado', async () => {
   const durations: number[] = [];
   for (let attempt = 1; attempt <= 5; attempt += 1) {
-    const elsa = await createUsuario();
+    const elsa = await addUsuario();
     const startedAt = performance.now();
     await editar(elsa, { email: `otra${attempt}@correo.test` });
     durations.push(performance.now() - startedAt);
@@ -198,36 +194,30 @@ test('un correo nuevo nunca se contesta antes de lo que tarda uno tomado', async
 
 test('a una dirección van tres enlaces por hora, la pida quien la pida', async () => {
   for (let attempt = 1; attempt <= 5; attempt += 1)
-    expect((await editar(await createUsuario(), { email: 'victima@correo.test' })).status).toBe(200);
+    expect((await editar(await addUsuario(), { email: 'victima@correo.test' })).status).toBe(200);
   const links = (await mensajes()).filter(([plantilla]) => plantilla === 'usuario_confirmar_email');
   expect(links).toHaveLength(3);
 });
 
 test('correo y contraseña piden la actual; los demás datos, no', async () => {
-  const elsa = await createUsuario();
-  for (const cambios of [
-    { email: 'otro@correo.test' },
-    { plainPassword: NEW_CLAVE },
-    { plainPassword: CLAVE },
-  ]) {
+  const elsa = await addUsuario();
+  const email = 'otro@correo.test';
+  for (const cambios of [{ email }, { plainPassword: NEW_CLAVE }, { plainPassword: CLAVE }]) {
     const { status, body } = await editar(elsa, cambios, false);
     expect([status, body.detail, body.reautenticar]).toEqual([
       403,
       'Confirmá tu contraseña para seguir.',
       true,
     ]);
-    const wrong = await editar(elsa, { ...cambios, password: 'otra cosa' }, false);
-    expect([wrong.status, problemsIn(wrong.body)]).toEqual([
-      422,
-      { password: 'La contraseña no es correcta.' },
-    ]);
+    const bad = await editar(elsa, { ...cambios, password: 'otra cosa' }, false);
+    expect([bad.status, problemsIn(bad.body)]).toEqual([422, { password: 'La contraseña no es correcta.' }]);
   }
   expect(await rowOf(elsa)).toEqual(elsa);
-  expect((await editar(elsa, { email: 'otro@correo.test', password: CLAVE }, false)).status).toBe(200);
+  expect((await editar(elsa, { email, password: CLAVE }, false)).status).toBe(200);
 });
 
 test('la contraseña nueva termina las otras sesiones, anula los enlaces y se avisa', async () => {
-  const elsa = await createUsuario();
+  const elsa = await addUsuario();
   await build.sesion(database.db, { usuario_id: elsa.id, token_hash: sesionOf(elsa.id) });
   await build.sesion(database.db, { usuario_id: elsa.id });
   expect((await editar(elsa, { plainPassword: NEW_CLAVE })).status).toBe(200);
@@ -242,7 +232,7 @@ test('la contraseña nueva termina las otras sesiones, anula los enlaces y se av
   expect(alive).toEqual([{ token_hash: sesionOf(elsa.id) }]);
   expect(await mensajes()).toEqual([['seguridad_cambio', elsa.email, elsa.id]]);
   const [recorded] = await trail(elsa);
-  expect(recorded?.cambios).toEqual({ before: {}, after: { clave: 'otra' } });
+  expect(recorded?.cambios).toEqual({ antes: {}, despues: { clave: 'otra' } });
   expect(JSON.stringify(recorded)).not.toContain(NEW_CLAVE);
 });
 
@@ -251,7 +241,7 @@ test.each([
   ['elsaroldan1', 'La contraseña es débil. Sumá palabras o hacela más larga.'],
   [null, 'Completá este dato.'],
 ])('la contraseña %j no se acepta: %s', async (plainPassword, sentence) => {
-  const elsa = await createUsuario();
+  const elsa = await addUsuario();
   const { status, body } = await editar(elsa, { plainPassword, apellido: '' });
   expect([status, problemsIn(body)]).toEqual([
     422,
@@ -261,11 +251,7 @@ test.each([
 });
 
 test('aceptar los términos guarda la versión y cuándo; no se puede volver atrás', async () => {
-  const elsa = await createUsuario({
-    aceptar_legal: true,
-    legal_version: '2',
-    aceptar_legal_at: new Date(0),
-  });
+  const elsa = await addUsuario({ aceptar_legal: true, legal_version: '2', aceptar_legal_at: new Date(0) });
   expect((await editar(elsa, { aceptarLegal: false }, false)).body.aceptarLegal).toBe(false);
   expect((await editar(elsa, { aceptarLegal: true }, false)).body.aceptarLegal).toBe(true);
   const accepted = { aceptar_legal: true, legal_version: '3', aceptar_legal_at: clock.now() };
@@ -278,7 +264,7 @@ test('aceptar los términos guarda la versión y cuándo; no se puede volver atr
 });
 
 test('las preferencias se cambian sueltas o juntas, con sus reglas', async () => {
-  const elsa = await createUsuario({ telefono: '+5493492401234', telefono_validado: new Date() });
+  const elsa = await addUsuario({ telefono: '+5493492401234', telefono_validado: new Date() });
   const { body } = await editar(elsa, { mailFactura: false, preferencias: { smsOtros: true } }, false);
   expect(body.preferencias).toMatchObject({ mailFactura: false, smsOtros: true, smsCorte: true });
   expect(await preferencias(elsa)).toMatchObject({ mail_factura: false, sms_otros: true });
@@ -299,14 +285,10 @@ test('las preferencias se cambian sueltas o juntas, con sus reglas', async () =>
 });
 
 test('de otra persona no se puede, tampoco el personal: no existe', async () => {
-  const elsa = await createUsuario();
-  const admin = await createUsuario({ roles: ['ROLE_ADMIN'] });
+  const elsa = await addUsuario();
+  const admin = await addUsuario({ roles: ['ROLE_ADMIN'] });
   for (const id of [elsa.id, 999_999]) {
-    const { status, body } = await app.patch(
-      `/api/usuarios/${id}`,
-      { nombre: 'Otra', roles: [] },
-      { usuarioId: admin.id, isRecent: true },
-    );
+    const { status, body } = await editar({ id }, { nombre: 'Otra', roles: [] }, true, admin.id);
     expect([status, body.detail]).toEqual([404, 'No encontramos lo que buscás.']);
   }
   expect(await rowOf(elsa)).toEqual(elsa);

@@ -55,8 +55,8 @@ test('el personal corrige los datos de otra persona, también los fijos, y queda
       accion: 'usuario.editar',
       actor_id: ua,
       cambios: {
-        before: { documento: '12345678', recibirPapel: true, identidadValidada: true },
-        after: { documento: '25123456', recibirPapel: false, identidadValidada: false },
+        antes: { documento: '12345678', recibirPapel: true, identidadValidada: true },
+        despues: { documento: '25123456', recibirPapel: false, identidadValidada: false },
       },
     },
   ]);

@@ -17,7 +17,7 @@ beforeAll(async () => {
     },
     {
       ...{ actor: 'cli:ana', accion: 'ajuste.cambiar', entidad: 'ajuste', entidad_id: '@feriados' },
-      ...{ motivo: '=2+2; "dijo"', cambios: JSON.stringify({ before: [], after: ['2026-12-25'] }) },
+      ...{ motivo: '=2+2; "dijo"', cambios: JSON.stringify({ antes: [], despues: ['2026-12-25'] }) },
       created: '2026-11-02T10:00:00-03:00',
     },
   ];

@@ -115,8 +115,8 @@ test('cada cambio del aviso queda en la auditoría con lo que había, también s
     accion: 'motd.guardar',
     actor_id: admin.usuarioId,
     cambios: {
-      before: { texto: 'Futuro', desde: '2026-12-01T00:00:00-03:00', hasta: '2026-12-02T00:00:00-03:00' },
-      after: null,
+      antes: { texto: 'Futuro', desde: '2026-12-01T00:00:00-03:00', hasta: '2026-12-02T00:00:00-03:00' },
+      despues: null,
     },
   });
 });

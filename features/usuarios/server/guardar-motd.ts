@@ -28,7 +28,7 @@ export async function guardarMotd(
       origin,
       accion: 'motd.guardar',
       entidad: 'motd',
-      cambios: { before: before ? toCambio(before) : null, after: after ? toCambio(after) : null },
+      cambios: { antes: before ? toCambio(before) : null, despues: after ? toCambio(after) : null },
     });
     return { motd: texto };
   });

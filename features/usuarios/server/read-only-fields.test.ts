@@ -42,11 +42,11 @@ beforeAll(async () => {
 type RouteCall = [
   nombre: string,
   campos: object,
-  llamar: (body: object) => Promise<{ status: number; body: Record<string, unknown> }>,
-  bueno: object,
+  call: (body: object) => Promise<{ status: number; body: Record<string, unknown> }>,
+  valid: object,
 ];
 const NUEVO = { email: 'nueva@correo.test', nombre: 'Nueva', apellido: 'Persona', documento: '12345678' };
-const ownCaller = () => ({ usuarioId: usuarioId, isRecent: true });
+const ownCaller = () => ({ usuarioId, isRecent: true });
 const personal = () => ({ usuarioId: admin, isRecent: true });
 
 const ROUTE_CALLS: RouteCall[] = [

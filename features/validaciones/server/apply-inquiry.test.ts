@@ -147,5 +147,5 @@ test('cincuenta a la vez validan y avisan una vez', async () => {
     .where('entidad_id', '=', String(id))
     .where('accion', '=', 'identidad.cambio')
     .execute();
-  expect(recorded).toEqual([{ cambios: { inquiry: inq, before: 0, after: 1 } }]);
+  expect(recorded).toEqual([{ cambios: { inquiry: inq, antes: 0, despues: 1 } }]);
 }, 60_000);

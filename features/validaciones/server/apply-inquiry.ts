@@ -109,7 +109,7 @@ async function moveInquiry(
     accion: 'identidad.cambio',
     entidad: 'usuario',
     entidadId: usuario.id,
-    cambios: { inquiry: row.id, before: row.estado, after: moved.estado, ...(reparo && { reparo }) },
+    cambios: { inquiry: row.id, antes: row.estado, despues: moved.estado, ...(reparo && { reparo }) },
   });
   if (after === 'aprobada') await validar(tx, usuario, now);
   if (after === 'enRevision')

@@ -115,7 +115,7 @@ async function enviar(
     accion: 'usuario.telefono-iniciar',
     entidad: 'usuario',
     entidadId: usuario.id,
-    ...(isNumberChanged && { cambios: { before: { telefono: usuario.telefono }, after: { telefono } } }),
+    ...(isNumberChanged && { cambios: { antes: { telefono: usuario.telefono }, despues: { telefono } } }),
   });
   return { id: mensaje.id, expira };
 }

@@ -28,6 +28,8 @@ const terminar = (id: number, mensajeId: unknown, codigo: unknown) =>
   call('POST', `${BASE}/terminar`, id, { mensajeId, codigo });
 const rowOf = (id: number) =>
   database.db.selectFrom('usuarios').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const auditoriaOf = (id: number) =>
+  database.db.selectFrom('auditoria').selectAll().where('actor_id', '=', id).execute();
 
 async function requestCodigo(id: number, telefono = celular()) {
   const { status, body } = await iniciar(id, { telefono });
@@ -62,11 +64,7 @@ test('manda un código al celular, lo guarda sin validar y el código no queda e
     .executeTakeFirstOrThrow();
   const binding = { mensajeId, usuarioId: id, telefono: '+5493492401234' };
   expect(guardado.codigo_hmac).toEqual(hmacOfCodigo(CODIGOS_KEY, binding, codigo));
-  const auditoria = await database.db
-    .selectFrom('auditoria')
-    .selectAll()
-    .where('actor_id', '=', id)
-    .execute();
+  const auditoria = await auditoriaOf(id);
   expect(auditoria.map(({ accion }) => accion)).toEqual(['usuario.telefono-iniciar']);
   expect(JSON.stringify([guardado, auditoria, body])).not.toContain(codigo);
 });
@@ -130,12 +128,7 @@ describe('terminar', () => {
     expect([status, body]).toEqual([200, { telefono, telefonoValidado: '2026-11-12T09:09:59-03:00' }]);
     expect(await rowOf(id)).toMatchObject({ telefono_validado: clock.now(), telefono_no_gracias: null });
     expect((await terminar(id, mensajeId, codigo)).body.detail).toBe(EXPIRED);
-    const actions = await database.db
-      .selectFrom('auditoria')
-      .select('accion')
-      .where('actor_id', '=', id)
-      .execute();
-    expect(actions.at(-1)).toEqual({ accion: 'usuario.telefono-validar' });
+    expect((await auditoriaOf(id)).at(-1)?.accion).toBe('usuario.telefono-validar');
   });
 
   test('cada equivocación dice cuántas quedan, y tras cinco ni el bueno sirve', async () => {

@@ -32,7 +32,7 @@ export type ClamavOptions = Pick<Values, 'timeoutMs' | 'maxBytes'> & {
   address: { host: string; port: number } | { path: string };
 };
 
-/** What the adapter needs; null without an address. A ConfigError tells what would leave files unscanned. */
+/** What the adapter needs; null without an address. A ConfigError tells what would leave files not scanned. */
 export function clamavOptions(values: Values, upload: { maxBytes: number }): ClamavOptions | null {
   const { host, port, socket, timeoutMs, maxBytes } = values;
   const faults: string[] = [];

@@ -82,7 +82,7 @@ describe.each(MODES)('%s', (mode) => {
       expect(await pasarela(mode).cobrar(again, live())).toMatchObject({ kind: 'unknown' });
       expect(await pasarela(mode).consultar(chargeRequest.referencia)).toMatchObject({
         kind: 'ok',
-        value: { estado: 'aprobado', cobros: [{ importe: 1_840_050 }] },
+        value: { estado: 'aprobado', charges: [{ importe: 1_840_050 }] },
       });
     }
     expect((await ledger()).charges).toHaveLength(2);
@@ -101,7 +101,7 @@ describe.each(MODES)('%s', (mode) => {
       { level: 'error', fields: { ...fields, resultado: 'ok: cobró otro importe' } },
     ]);
     expect(await pasarela(mode).consultar(chargeRequest.referencia)).toMatchObject({
-      value: { estado: 'aprobado', cobros: [{ importe: 1_840_051 }] },
+      value: { estado: 'aprobado', charges: [{ importe: 1_840_051 }] },
     });
   });
 
@@ -120,7 +120,7 @@ describe.each(MODES)('%s', (mode) => {
     const gateway = pasarela(mode);
     expect(await gateway.cobrar(chargeRequest, live())).toEqual({ kind: 'unknown', cause: 'review' });
     expect(await gateway.consultar(chargeRequest.referencia)).toMatchObject({
-      value: { estado: 'en-curso', cobros: [] },
+      value: { estado: 'en-curso', charges: [] },
     });
     await ask('/__sim/resolve', { ref: chargeRequest.referencia, status: 'approved' });
     expect(await gateway.consultar(chargeRequest.referencia)).toMatchObject({

@@ -23,13 +23,13 @@ describe.each(MODES)('%s', (mode) => {
       kind: 'ok',
       value: {
         estado: 'aprobado',
-        cobros: [{ idPasarela: '1000001', importe: 1_840_050, tid: '000000001000001' }],
+        charges: [{ idPasarela: '1000001', importe: 1_840_050, tid: '000000001000001' }],
       },
     });
     expect(await consultar(bad)).toMatchObject({
-      value: { estado: 'rechazado', cobros: [], rechazo: { codigo: '51', advice: 'consultar-banco' } },
+      value: { estado: 'rechazado', charges: [], rechazo: { codigo: '51', advice: 'consultar-banco' } },
     });
-    expect(await consultar('OVnadie')).toEqual({ kind: 'ok', value: { estado: 'inexistente', cobros: [] } });
+    expect(await consultar('OVnadie')).toEqual({ kind: 'ok', value: { estado: 'inexistente', charges: [] } });
     expect(told).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe.each(MODES)('%s', (mode) => {
     await pasarela(mode).cobrar({ ...buildCharge(await saveCard(mode)), referencia: ref }, live());
     const since = (await calls()).length;
     expect(await pasarela(mode).consultar(ref)).toMatchObject({
-      value: { estado: 'aprobado', cobros: [{ idPasarela: '1000001' }, { idPasarela: '1000002' }] },
+      value: { estado: 'aprobado', charges: [{ idPasarela: '1000001' }, { idPasarela: '1000002' }] },
     });
     expect(await calls(since)).toEqual(['GET /v2/payments', 'GET /v2/payments']);
   });
@@ -133,11 +133,11 @@ test.each([
     const unproven = pasarela(mode, { v1Cards, v1LookupProven: false });
     expect(await unproven.consultar(chargeRequest.referencia)).toEqual({
       kind: 'ok',
-      value: { estado: 'inexistente', cobros: [], unproven: true },
+      value: { estado: 'inexistente', charges: [], unproven: true },
     });
     await set({ v1InList: true });
     expect(await unproven.consultar(chargeRequest.referencia)).toMatchObject({
-      value: { estado: 'aprobado', cobros: [{ idPasarela: '1000001' }] },
+      value: { estado: 'aprobado', charges: [{ idPasarela: '1000001' }] },
     });
   },
 );
@@ -149,7 +149,7 @@ test.each([
 ] as const)('%s %o: lo que no se ve no existe', async (mode, changes) => {
   expect(await pasarela(mode, changes).consultar('OVnadie')).toEqual({
     kind: 'ok',
-    value: { estado: 'inexistente', cobros: [] },
+    value: { estado: 'inexistente', charges: [] },
   });
 });
 

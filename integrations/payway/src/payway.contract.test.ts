@@ -56,7 +56,10 @@ describe.each(targets)('%s, %s', (_name, _mode, target) => {
     // Trap 7: of an internal token nobody knows whether the list shows it.
     await expect
       .poll(() => pasarela.consultar(chargeRequest.referencia), { timeout: 90_000, interval: 1_000 })
-      .toMatchObject({ kind: 'ok', value: { estado: 'aprobado', cobros: [{ idPasarela, importe: 1_500 }] } });
+      .toMatchObject({
+        kind: 'ok',
+        value: { estado: 'aprobado', charges: [{ idPasarela, importe: 1_500 }] },
+      });
     expect(await pasarela.cobrar(buildCharge(ref, { importe: 1_600 }), live())).toMatchObject({ kind: 'ok' });
     expect(await pasarela.devolver(idPasarela, 'total')).toMatchObject({ kind: 'ok' });
     expect(await pasarela.devolver(idPasarela, 'total')).toMatchObject({ kind: 'ok' });

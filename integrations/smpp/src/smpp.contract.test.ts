@@ -83,7 +83,7 @@ describe('simulador', () => {
         texto: 'Tu codigo es 482913.',
         codigo: '482913',
         technical: {
-          encoding: 'GSM-7',
+          codificacion: 'GSM-7',
           partes: '1',
           validez: '000000001000000R',
           origen: 'ton 5 npi 0',
@@ -103,12 +103,14 @@ describe('simulador', () => {
     ['Volvió la luz 💡', 'UCS-2', 'Volvió la luz 💡'],
   ])('%j llega en %s como %j', async (texto, encoding, arrived) => {
     expect(await channel().enviar(sms(texto))).toMatchObject({ kind: 'ok', value: { partes: 1 } });
-    expect(await received()).toMatchObject([{ texto: arrived, technical: { encoding, partes: '1' } }]);
+    expect(await received()).toMatchObject([
+      { texto: arrived, technical: { codificacion: encoding, partes: '1' } },
+    ]);
   });
 
   test('con ucs2 los acentos llegan', async () => {
     await channel({ unicode: 'ucs2' }).enviar(sms('áíóú'));
-    expect(await received()).toMatchObject([{ texto: 'áíóú', technical: { encoding: 'UCS-2' } }]);
+    expect(await received()).toMatchObject([{ texto: 'áíóú', technical: { codificacion: 'UCS-2' } }]);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 /** What can go wrong, by POST /__sim/config. A number that is not milliseconds says how many times. */
 export const SWITCHES = {
-  /** The next RCPTs are answered 451. */
+  /** The next recipients are answered 451. */
   greylist: 0,
   /** Addresses that start with this get 550 5.1.1. Empty: none. */
   rcpt550: '',

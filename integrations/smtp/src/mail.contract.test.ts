@@ -35,7 +35,7 @@ const correo = {
 };
 const baja = {
   url: `https://coop.example/api/oob/baja/${'token'.repeat(50)}`,
-  listName: 'Avisos de Facturación',
+  list: 'Avisos de Facturación',
 };
 
 async function send(changes: Partial<SmtpOptions>, mail: object = {}) {
@@ -89,7 +89,7 @@ test('un salto de linea en un texto no hace un encabezado, ni en un solo lugar',
   const evil = (text: string) => `${text}\r\nBcc: otro@mal.example\r\n\r\nX-Mal: 1\u0000`;
   const { message, fields } = await send(
     {},
-    { asunto: evil('Hola'), baja: { url: evil(baja.url), listName: evil('Avisos') } },
+    { asunto: evil('Hola'), baja: { url: evil(baja.url), list: evil('Avisos') } },
   );
   expect(message.asunto).toBe('Hola Bcc: otro@mal.example X-Mal: 1');
   expect(fields.map(([key]) => key).toSorted()).toEqual(

@@ -64,7 +64,7 @@ test('el mensaje llega con su plantilla, en una sola llamada', async () => {
       de: NUMBER,
       para: MOBILE,
       texto: 'Registramos un corte en tu suministro 1234 desde las 10:00: una rama.',
-      technical: { plantilla: 'corte_forzado', parameters: '["1234","10:00","una rama"]' },
+      technical: { plantilla: 'corte_forzado', parametros: '["1234","10:00","una rama"]' },
     },
   ]);
   expect(await calls()).toEqual([`POST /v23.0/${NUMBER}/messages`]);

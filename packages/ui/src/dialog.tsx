@@ -154,7 +154,7 @@ function contentClass(full: boolean, sheet: boolean): string {
   return full ? `${styles.contenido} ${styles.lleno}` : `${styles.contenido}`;
 }
 
-/** Row of buttons at the foot of a dialog: the secondary first, so that reading order is Volver, Salir. */
+/** Row of buttons at the foot of a dialog: the secondary first, so that reading order is staying, then leaving. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.botones}>{children}</div>;
 }

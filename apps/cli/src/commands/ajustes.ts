@@ -54,8 +54,8 @@ export async function ajustes(args: readonly string[]): Promise<number> {
     }
     const { maxRechazo } = importacion;
     const shown = [...(await verAjustes(deps)), ...(await listImportacionAjustes({ db, maxRechazo }))];
-    for (const { key: name, valor, changed: cambiado } of shown)
-      console.log(`${cambiado ? '*' : ' '} ${name.padEnd(22)} ${valor}`);
+    for (const { key: name, valor, changed } of shown)
+      console.log(`${changed ? '*' : ' '} ${name.padEnd(22)} ${valor}`);
     return EX_OK;
   } catch (error) {
     if (!isUnavailable(error)) throw error;

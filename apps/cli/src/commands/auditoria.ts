@@ -21,9 +21,9 @@ export async function auditoria(args: readonly string[]): Promise<number> {
     return EX_USAGE;
   }
   return withDatabase(async (db) => {
-    const hecha = await verificarAuditoria({ db, clock: systemClock }, sello);
-    report(hecha, systemClock.now());
-    return hecha.totalFindings === 0 ? EX_OK : EX_TAMPERED;
+    const verificacion = await verificarAuditoria({ db, clock: systemClock }, sello);
+    report(verificacion, systemClock.now());
+    return verificacion.totalFindings === 0 ? EX_OK : EX_TAMPERED;
   });
 }
 
@@ -32,27 +32,21 @@ function readSello(option: string, texto = ''): Buffer | null {
 }
 
 function report(
-  {
-    rows,
-    findings: hallazgos,
-    totalFindings: totalDeHallazgos,
-    unsealed: sinSellar,
-    lastSello: ultimoSello,
-  }: Verificacion,
+  { rows, findings, totalFindings, unsealed, lastSello }: Verificacion,
   now: Date,
 ): void {
-  for (const finding of hallazgos.slice(0, MAX_SHOWN)) console.log(inWords(finding));
-  const hiddenCount = totalDeHallazgos - MAX_SHOWN;
+  for (const finding of findings.slice(0, MAX_SHOWN)) console.log(inWords(finding));
+  const hiddenCount = totalFindings - MAX_SHOWN;
   if (hiddenCount > 0) console.log(`… y ${hiddenCount} más.`);
   console.log(
-    totalDeHallazgos === 0
+    totalFindings === 0
       ? `La auditoría está intacta: ${rows} ${rows === 1 ? 'fila' : 'filas'}.`
-      : `La auditoría fue alterada: ${totalDeHallazgos} ${totalDeHallazgos === 1 ? 'hallazgo' : 'hallazgos'} en ${rows} filas.`,
+      : `La auditoría fue alterada: ${totalFindings} ${totalFindings === 1 ? 'hallazgo' : 'hallazgos'} en ${rows} filas.`,
   );
-  if (sinSellar.total > 0) console.log(`Sin sellar todavía: ${sinSellar.total}.`);
-  if (sinSellar.desde && now.getTime() - sinSellar.desde.getTime() > ESPERA_NORMAL_MS)
+  if (unsealed.total > 0) console.log(`Sin sellar todavía: ${unsealed.total}.`);
+  if (unsealed.desde && now.getTime() - unsealed.desde.getTime() > ESPERA_NORMAL_MS)
     console.log('Hay filas que esperan hace más de 10 minutos: fijate si el trabajador está andando.');
-  if (ultimoSello) console.log(`Último sello: ${ultimoSello}`);
+  if (lastSello) console.log(`Último sello: ${lastSello}`);
 }
 
 function inWords(finding: Finding): string {

@@ -25,19 +25,19 @@ export async function usuarioCorreo(args: readonly string[]): Promise<number> {
     return EX_USAGE;
   }
   const { base } = loadConfig({ base: houseSettings.base });
-  const { codigosKey, encryptionKey: claveDeCifrado } = base;
+  const { codigosKey, encryptionKey } = base;
   const clock = systemClock;
   return withDatabase(async (db, url) => {
     const log = createLogger('error');
     const jobs = await createJobs({ url, clock, log, jobs: mensajesJobs, connections: 1 });
     try {
-      const { enqueue } = createMensajeSender({ jobs, clock, cipher: createCipher([claveDeCifrado]) });
+      const { enqueue } = createMensajeSender({ jobs, clock, cipher: createCipher([encryptionKey]) });
       const deps = {
         ...{ db, clock, codigosKey },
         ...{ enqueueMensaje: enqueue, endSesiones: revokeSesionesOf },
       };
-      const { before, after: despues } = await cambiarEmail(deps, { ...options, operator: operatorName() });
-      console.log(`${before} ahora es ${despues}. Se avisó a ${before}.`);
+      const { before, after } = await cambiarEmail(deps, { ...options, operator: operatorName() });
+      console.log(`${before} ahora es ${after}. Se avisó a ${before}.`);
       return EX_OK;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -91,12 +91,12 @@ function pages(app: FastifyInstance, outbox: Outbox): void {
     sendEvents(reply, outbox, readFilter(query), String(seen));
   });
 
-  app.get<Named & { Querystring: { ver?: string; doneParam?: string } }>(
+  app.get<Named & { Querystring: { ver?: string; hecho?: string } }>(
     '/m/:id',
     async ({ params, query }, reply) => {
       const message = await find(params);
       if (!message) return reply.callNotFound();
-      return reply.type(HTML).send(detailPage(message, query.ver, query.doneParam));
+      return reply.type(HTML).send(detailPage(message, query.ver, query.hecho));
     },
   );
 

@@ -60,7 +60,7 @@ export const buildPerfil = (
   valores: LooseObject = {},
   columns: LooseObject = { cuenta: 'cuenta', periodo: 'periodo', consumo: 'consumo', importe: 'importe' },
   para: string[] = ['consumos'],
-): Perfil => Perfil.parse({ codigo: 'prueba', nombre: 'Prueba', para, archivo, valores, columns });
+): Perfil => Perfil.parse({ codigo: 'prueba', nombre: 'Prueba', para, archivo, valores, columnas: columns });
 
 /** The same numbers every time: a failure can be looked at again. */
 export function seededRandom(seed: number): (limit: number) => number {

@@ -13,7 +13,7 @@ const saveTempFile = () => toTempFile(Readable.from([Buffer.from('x')]), 100, 'x
 
 let children: ChildProcess[] = [];
 async function spawnOther(): Promise<{ child: ChildProcess; ruta: string }> {
-  const script = new URL('temporal.test-kit.ts', import.meta.url).pathname;
+  const script = new URL('temp-file.test-kit.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   const [line] = (await once(child.stdout as Readable, 'data')) as [Buffer];

@@ -23,7 +23,7 @@ export function createCobranzasImporter(): Importer {
       const to = await findRangeEnd(tx, tables, 'n', from, renglones);
       if (to === null) return null;
       const loaded = await cobranzasImport.load(tx, tables, { from, to }, { id, clase, now });
-      const { differentImporteFault: motivoDeOtroImporte } = cobranzasImport;
+      const { differentImporteFault } = cobranzasImport;
       const toRechazos = (renglones: readonly number[], motivo: string) =>
         renglones.map((renglon) => ({ renglon, campo: 'numero', motivo }));
       return {
@@ -31,7 +31,7 @@ export function createCobranzasImporter(): Importer {
         importados: loaded.paid,
         unchanged: loaded.iguales,
         omitidos: loaded.retenidos.length + loaded.doublePaid.length,
-        rechazos: loaded.differentImporte.map((renglon) => ({ renglon, ...motivoDeOtroImporte })),
+        rechazos: loaded.differentImporte.map((renglon) => ({ renglon, ...differentImporteFault })),
         retenidos: [
           ...toRechazos(loaded.retenidos, PAGO_IN_PROGRESS),
           ...toRechazos(loaded.doublePaid, DOUBLE_PAGO),

@@ -58,8 +58,8 @@ export function createFacturasImporter(deps: { sender: Pick<MensajeSender, 'enqu
         now,
         periodo: newestPeriodo(archivo),
       });
-      const { changed: cambiadas, iguales, skipped: omitidas, foreign: ajenos } = loaded;
-      const allNew = cambiadas + iguales + omitidas + ajenos.length === 0;
+      const { changed, iguales, skipped, foreign } = loaded;
+      const allNew = changed + iguales + skipped + foreign.length === 0;
       await updateConsumosFromFacturas(tx, tables, range, { archivoId: id, allNew });
       await insertRangeSuministros(tx, id, tables, range);
       return {

@@ -62,7 +62,7 @@ export function useSubidas(database: TestDatabase, tipo: SubidaTipo) {
           return `${renglon} ${campo}: ${motivo?.replaceAll('"', '')}`;
         });
     },
-    /** Loaded in stretches of a few lines, by workers lost each at one of these marks, the so-manieth time. */
+    /** Loads in ranges of a few lines, with workers that die at the given occurrence of each of these marks. */
     async loadWithInterruptions(contenido: Buffer | string, cortes: readonly (readonly [string, number])[]) {
       kit.control.renglonesPerRange = 7;
       const id = await uploadAndConfirm(contenido);

@@ -15,7 +15,7 @@ export type ListProps = {
 /** What can be done to one cut now. Its zone goes after each verb for whoever does not see the row. */
 export function RowActions({ corte, now, onOpen }: Omit<ListProps, 'cortes'> & { corte: Corte }) {
   const canCorrect = isCorrectable(corte, now);
-  const buttons: readonly (readonly [CorteAction, palabra: string, deCual: string, visible: boolean])[] = [
+  const buttons: readonly (readonly [CorteAction, label: string, suffix: string, visible: boolean])[] = [
     ['volvio', 'Volvió el servicio', 'en', canMarkRestablecido(corte, now)],
     ['editar', 'Editar', 'el corte de', canCorrect],
     ['avisos', 'Avisos', 'del corte de', true],

@@ -11,7 +11,7 @@ import { possibleNumbers } from './possible-numbers.ts';
 /** What is told of each file of the ZIP; `candidatos` are the numbers that its name may be, with bars between them. */
 export const PDFS_COLUMNS = {
   archivo: true,
-  candidates: true,
+  candidatos: true,
   tamano: true,
   sha256: true,
   pdf: true,

@@ -26,8 +26,8 @@ export async function openAdjunto(deps: Deps, row: AdjuntoRow, part: Part = 'arc
     throw notFound();
   }
   if (opened.kind !== 'ok') throw reportFailure(deps, opened.cause);
-  const { body: sealed, size: guardado } = opened.value;
-  const size = decryptedSize(guardado);
+  const { body: sealed, size: sealedSize } = opened.value;
+  const size = decryptedSize(sealedSize);
   if (size === null || (part === 'archivo' && size !== row.tamano)) {
     sealed.destroy();
     throw reportFailure(deps, 'tamano');

@@ -39,8 +39,8 @@ type Canvas = { width?: number; height?: number; noise?: boolean };
 export function photo({ width = 640, height = 480, noise = false }: Canvas = {}) {
   return sharp({
     create: {
-      width: width,
-      height: height,
+      width,
+      height,
       channels: 3,
       background: '#3a7',
       ...(noise && { noise: { type: 'gaussian', mean: 128, sigma: 40 } }),

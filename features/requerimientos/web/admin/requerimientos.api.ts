@@ -24,7 +24,7 @@ export function useQueue(filters: Filters, enabled: boolean) {
     queryKey: [...LIST_KEYS, toQuery(filters)],
     queryFn: async ({ signal }) => {
       const page = await client.call(requerimientosRoutes.listar, { query: toQuery(filters), signal });
-      // What was on the screen is what Anterior and Siguiente walk over.
+      // What was on the screen is what the previous and next buttons walk over.
       queries.setQueryData(neighborsKey(filters), page);
       return page;
     },

@@ -49,12 +49,12 @@ test.each([
   '{',
   'null',
   '"texto"',
-  '{"v":2,"usuario":7,"casos":{}}',
+  '{"v":2,"usuario":7,"requerimientos":{}}',
   '{"v":1,"usuario":7}',
-  '{"v":1,"usuario":7,"casos":{"1":null}}',
-  '{"v":1,"usuario":7,"casos":{"1":{"clave":"x","descripcion":"","ubicacion":""}}}',
-  `{"v":1,"usuario":7,"casos":{"1":{"clave":"${'a'.repeat(32)}","descripcion":1,"ubicacion":""}}}`,
-  `{"v":1,"usuario":7,"casos":{"1":{"clave":"${'a'.repeat(32)}","descripcion":"${'x'.repeat(4_001)}","ubicacion":""}}}`,
+  '{"v":1,"usuario":7,"requerimientos":{"1":null}}',
+  '{"v":1,"usuario":7,"requerimientos":{"1":{"clave":"x","descripcion":"","ubicacion":""}}}',
+  `{"v":1,"usuario":7,"requerimientos":{"1":{"clave":"${'a'.repeat(32)}","descripcion":1,"ubicacion":""}}}`,
+  `{"v":1,"usuario":7,"requerimientos":{"1":{"clave":"${'a'.repeat(32)}","descripcion":"${'x'.repeat(4_001)}","ubicacion":""}}}`,
 ])('lo guardado roto (%.60s) es como nada', (texto) => {
   const draftStore = memoryStore();
   draftStore.update(() => texto);

@@ -4,7 +4,7 @@ import { isText, putEntry, readEntry, removeForeignDrafts } from './stored-draft
 
 /** What somebody wrote of a case that was not sent yet. Never its files: those wait in the server. */
 export type Draft = {
-  /** Makes of two sendings one case. */
+  /** Two submissions with the same key make one case. */
   clave: string;
   descripcion: string;
   ubicacion: string;
@@ -27,7 +27,7 @@ function isDraft(data: unknown): data is Draft {
 }
 
 export function readDraft(draftStore: DraftStore, usuario: number, categoria: number): Draft | null {
-  const data = readEntry(draftStore, usuario, 'casos', categoria);
+  const data = readEntry(draftStore, usuario, 'requerimientos', categoria);
   return isDraft(data) ? data : null;
 }
 
@@ -38,7 +38,7 @@ export function openOwnDraft(draftStore: DraftStore, usuario: number, categoria:
 }
 
 export function saveDraft(draftStore: DraftStore, usuario: number, categoria: number, draft: Draft): void {
-  putEntry(draftStore, usuario, 'casos', categoria, {
+  putEntry(draftStore, usuario, 'requerimientos', categoria, {
     ...draft,
     descripcion: draft.descripcion.slice(0, DESCRIPCION_MAX),
     ubicacion: draft.ubicacion.slice(0, UBICACION_MAX),
@@ -46,7 +46,7 @@ export function saveDraft(draftStore: DraftStore, usuario: number, categoria: nu
 }
 
 export const clearDraft = (draftStore: DraftStore, usuario: number, categoria: number): void =>
-  putEntry(draftStore, usuario, 'casos', categoria, null);
+  putEntry(draftStore, usuario, 'requerimientos', categoria, null);
 
 /** It was said somewhere else with those words: as a case of its own it is not sent any more. */
 export function clearDraftIfText(

@@ -1,7 +1,7 @@
 import type { DraftStore } from './draft-store.ts';
 
 /** Cases being written, by category; answers, by the case they are of. */
-type DraftSection = 'casos' | 'respuestas';
+type DraftSection = 'requerimientos' | 'respuestas';
 type StoredDrafts = { v: number; usuario: number } & Partial<Record<DraftSection, Record<string, unknown>>>;
 
 const VERSION = 1;
@@ -12,18 +12,14 @@ function parseDrafts(texto: string | null, usuario: number): StoredDrafts {
   try {
     const data = JSON.parse(texto ?? 'null') as Partial<StoredDrafts> | null;
     if (data?.v !== VERSION || data.usuario !== usuario) return empty;
-    const { casos: requerimientos, respuestas } = data;
+    const { requerimientos, respuestas } = data;
     return { ...empty, ...(requerimientos && { requerimientos }), ...(respuestas && { respuestas }) };
   } catch {
     return empty;
   }
 }
 
-function serializeDrafts({
-  casos: requerimientos = {},
-  respuestas = {},
-  ...header
-}: StoredDrafts): string | null {
+function serializeDrafts({ requerimientos = {}, respuestas = {}, ...header }: StoredDrafts): string | null {
   const hasEntries = (item: object) => Object.keys(item).length > 0;
   if (!hasEntries(requerimientos) && !hasEntries(respuestas)) return null;
   return JSON.stringify({

@@ -152,13 +152,13 @@ test('borrar lo escrito es no tener borrador', async () => {
 test('empezar de cero vuelve a lo que la categoría propone, con otra clave', async () => {
   const page = openForm();
   await userEvent.type(descripcion(), 'el 23');
-  const clave = JSON.parse(guardado() ?? '{}').casos[1].clave;
+  const clave = JSON.parse(guardado() ?? '{}').requerimientos[1].clave;
   page.unmount();
   openForm();
   await clickButton('Empezar de cero');
   expect([descripcion().value, recovered(), guardado()]).toEqual(['Poste: ', false, null]);
   await userEvent.type(descripcion(), 'otro');
-  expect(JSON.parse(guardado() ?? '{}').casos[1].clave).not.toBe(clave);
+  expect(JSON.parse(guardado() ?? '{}').requerimientos[1].clave).not.toBe(clave);
 });
 
 test('enviado, no queda nada, ni lo que se teclee después lo trae de vuelta', async () => {
@@ -198,7 +198,7 @@ test('cerrar la página mientras se envía no lo repite: al volver se sabe que e
   await userEvent.type(descripcion(), 'el 23');
   await clickButton('Enviar reclamo');
   // No answer came, nor will.
-  expect(JSON.parse(guardado() ?? '{}').casos[1].envio).toContain('el 23');
+  expect(JSON.parse(guardado() ?? '{}').requerimientos[1].envio).toContain('el 23');
   page.unmount();
   openForm();
   expect(uncertain()).toBe(true);
@@ -218,7 +218,7 @@ test('la respuesta que llega tarde no pisa lo que se escribió después, en otra
   await userEvent.type(ubicacion(), 'Belgrano 12');
   await act(async () => answer(new ApiError(422, 'Elegí un suministro.')));
   // It is known that it did not arrive; what was written since then is there.
-  expect(JSON.parse(guardado() ?? '{}').casos[1]).toEqual({
+  expect(JSON.parse(guardado() ?? '{}').requerimientos[1]).toEqual({
     clave: sent[0]?.clave,
     descripcion: 'Poste: el 23',
     ubicacion: 'Belgrano 12',
@@ -242,7 +242,7 @@ test('lo que el servidor no aceptó se corrige y se envía con la misma clave', 
   openForm();
   await userEvent.type(descripcion(), 'el 23');
   await clickButton('Enviar reclamo');
-  await waitFor(() => expect(JSON.parse(guardado() ?? '{}').casos[1].envio).toBeUndefined());
+  await waitFor(() => expect(JSON.parse(guardado() ?? '{}').requerimientos[1].envio).toBeUndefined());
   expect([uncertain(), descripcion().value]).toEqual([false, 'Poste: el 23']);
   await userEvent.type(descripcion(), ' bis');
   await clickButton('Enviar reclamo');

@@ -44,11 +44,11 @@ export function MapaLeaflet({ mapa, point, onPoint, onFailure }: MapaLeafletProp
   useEffect(() => {
     const container = canvasRef.current;
     if (!container) return;
-    const { point: inicial } = actual.current;
+    const { point: initialPoint } = actual.current;
     const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     const map = createMap(container, {
-      center: inicial ? [inicial.lat, inicial.lng] : [mapa.centro[0], mapa.centro[1]],
-      zoom: inicial ? Math.min(CLOSE_ZOOM, mapa.maxZoom) : mapa.zoom,
+      center: initialPoint ? [initialPoint.lat, initialPoint.lng] : [mapa.centro[0], mapa.centro[1]],
+      zoom: initialPoint ? Math.min(CLOSE_ZOOM, mapa.maxZoom) : mapa.zoom,
       minZoom: Math.max(1, mapa.zoom - ZOOM_OUT_LEVELS),
       maxZoom: mapa.maxZoom,
       // The page is read with the wheel; the map has buttons.

@@ -25,7 +25,7 @@ async function record(...actions: string[]): Promise<number[]> {
   for (const accion of actions)
     await recordAuditoria(database.db, {
       ...{ actor: { usuarioId: 7, roles: ['ROLE_ADMIN'] }, origin: { id: 'r-1', ip: '10.0.0.9' } },
-      ...{ accion, entidad: 'usuario', entidadId: 31, cambios: { before: 'Ñandú "x"', after: null } },
+      ...{ accion, entidad: 'usuario', entidadId: 31, cambios: { antes: 'Ñandú "x"', despues: null } },
     });
   const rows = await database.db
     .selectFrom('auditoria')

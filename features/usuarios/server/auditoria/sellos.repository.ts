@@ -71,7 +71,7 @@ export async function findNextTanda(reader: Reader, after: number): Promise<Stor
   const { rows } = await sql<StoredTanda>`
     select s.tanda, s.hasta, s.ids, s.al_dia, s.created, ${inMicroseconds('s.created')}::text as microseconds, s.retirada,
       s.sello, coalesce((
-        select json_agg(json_build_object('id', a.id, 'orden', a.orden, 'creada', a.created, 'micros', ${inMicroseconds('a.created')},
+        select json_agg(json_build_object('id', a.id, 'orden', a.orden, 'createdAt', a.created, 'micros', ${inMicroseconds('a.created')},
           'sello', encode(a.sello, 'hex'), 'texto', ${ROW_TEXT}) order by a.orden, a.id)
         from auditoria a where a.orden > s.hasta - cardinality(s.ids) and a.orden <= s.hasta
       ), '[]'::json) as rows

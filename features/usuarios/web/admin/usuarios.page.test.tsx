@@ -25,21 +25,18 @@ const unUsuario = (id: number, cambios: Partial<Usuario> = {}): Usuario => ({
   ...cambios,
 });
 
-const listServer =
-  (usuarios: Usuario[]): Server =>
-  () => ({ body: { totalItems: usuarios.length, member: usuarios } });
+const listServer: Server = () => ({ body: { totalItems: 1, member: [unUsuario(7)] } });
+const elsaLink = () => screen.findByRole('link', { name: 'Elsa Roldán' });
 const usuarioTo = (id: number) => `/admin/usuarios/${id}`;
 
 test('la lista filtra por la dirección y lleva a cada persona', async () => {
   const user = userEvent.setup();
   const { requests } = drawWith(
-    listServer([unUsuario(7)]),
+    listServer,
     <UsuariosPage isUsuarioAdmin usuarioTo={usuarioTo} />,
     '/admin/usuarios?busqueda=rold&confirmado=si',
   );
-  expect((await screen.findByRole('link', { name: 'Elsa Roldán' })).getAttribute('href')).toBe(
-    '/admin/usuarios/7',
-  );
+  expect((await elsaLink()).getAttribute('href')).toBe('/admin/usuarios/7');
   expect([...(requests[0]?.search ?? [])]).toEqual([
     ['page', '1'],
     ['busqueda', 'rold'],
@@ -62,7 +59,7 @@ test('se exporta lo que se está viendo, si se administra', async () => {
     <UsuariosPage isUsuarioAdmin usuarioTo={usuarioTo} />,
     '/admin/usuarios?busqueda=rold&confirmado=si&page=1',
   );
-  await screen.findByRole('link', { name: 'Elsa Roldán' });
+  await elsaLink();
   await user.click(screen.getByRole('button', { name: 'Exportar' }));
   await waitFor(() =>
     expect(replace.mock.calls[0]?.[0]).toMatch(/\/api\/oob\/exportar\/usuarios\?ticket=abc$/),
@@ -71,18 +68,15 @@ test('se exporta lo que se está viendo, si se administra', async () => {
     ['POST /api/oob/exportar/usuarios/ticket', { busqueda: 'rold', emailValidado: true }],
   ]);
   unmount();
-  drawWith(listServer([unUsuario(7)]), <UsuariosPage isUsuarioAdmin={false} usuarioTo={usuarioTo} />);
-  await screen.findByRole('link', { name: 'Elsa Roldán' });
+  drawWith(listServer, <UsuariosPage isUsuarioAdmin={false} usuarioTo={usuarioTo} />);
+  await elsaLink();
   expect(screen.queryByRole('button', { name: 'Exportar' })).toBeNull();
 });
 
 test('con menos de tres letras no se busca y se dice', async () => {
   const user = userEvent.setup();
-  const { requests } = drawWith(
-    listServer([unUsuario(7)]),
-    <UsuariosPage isUsuarioAdmin usuarioTo={usuarioTo} />,
-  );
-  await screen.findByRole('link', { name: 'Elsa Roldán' });
+  const { requests } = drawWith(listServer, <UsuariosPage isUsuarioAdmin usuarioTo={usuarioTo} />);
+  await elsaLink();
   await user.type(screen.getByRole('searchbox'), 'ro{Enter}');
   expect(await screen.findByText('Escribí al menos 3 letras')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Exportar' })).toBeNull();
@@ -91,7 +85,7 @@ test('con menos de tres letras no se busca y se dice', async () => {
 
 test('una pausa después de un espacio no lo come', async () => {
   const user = userEvent.setup();
-  drawWith(listServer([unUsuario(7)]), <UsuariosPage isUsuarioAdmin usuarioTo={usuarioTo} />);
+  drawWith(listServer, <UsuariosPage isUsuarioAdmin usuarioTo={usuarioTo} />);
   await user.type(screen.getByRole('searchbox'), 'elsa ');
   await waitFor(() => expect(address()).toBe('/?busqueda=elsa'));
   await user.type(screen.getByRole('searchbox'), 'roldan');
@@ -102,15 +96,15 @@ test('una pausa después de un espacio no lo come', async () => {
 
 test('lo escrito no deshace el filtro que se eligió mientras tanto', async () => {
   const user = userEvent.setup();
-  drawWith(listServer([unUsuario(7)]), <UsuariosPage isUsuarioAdmin usuarioTo={usuarioTo} />);
+  drawWith(listServer, <UsuariosPage isUsuarioAdmin usuarioTo={usuarioTo} />);
   await user.type(screen.getByRole('searchbox'), 'elsa');
   await user.selectOptions(screen.getByLabelText('Identidad'), 'No');
   await waitFor(() => expect(address()).toBe('/?busqueda=elsa&identidad=no'));
 });
 
 test('quien no administra usuarios no ve roles ni crea cuentas', async () => {
-  drawWith(listServer([unUsuario(7)]), <UsuariosPage isUsuarioAdmin={false} usuarioTo={usuarioTo} />);
-  await screen.findByRole('link', { name: 'Elsa Roldán' });
+  drawWith(listServer, <UsuariosPage isUsuarioAdmin={false} usuarioTo={usuarioTo} />);
+  await elsaLink();
   expect([
     screen.queryByRole('columnheader', { name: 'Roles' }),
     screen.queryByLabelText('Rol'),
@@ -275,9 +269,10 @@ test('nadie se edita desde acá, y sin ser administrador no hay roles', async ()
 });
 
 test('a alguien del personal lo edita un administrador; a los demás se les dice, y no se les ofrece', async () => {
-  const colleague = unUsuario(7, { roles: ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'] });
-  const respondWithColleague: Server = () => ({ body: colleague });
-  const { unmount } = editar(respondWithColleague, { isAdmin: false });
+  const colleague: Server = () => ({
+    body: unUsuario(7, { roles: ['ROLE_CONFIRMADO', 'ROLE_CORTE_ADMIN'] }),
+  });
+  const { unmount } = editar(colleague, { isAdmin: false });
   expect(
     await screen.findByText('Los datos de alguien del personal los cambia un administrador.'),
   ).toBeTruthy();
@@ -285,7 +280,7 @@ test('a alguien del personal lo edita un administrador; a los demás se les dice
   unmount();
   for (const isAdmin of [false, true]) {
     const page = <UsuarioPage id={7} listTo="/l" editTo="/e" isAdmin={isAdmin} tabs={[]} />;
-    const drawn = drawWith(respondWithColleague, page);
+    const drawn = drawWith(colleague, page);
     expect(await screen.findByText('Copiar correo')).toBeTruthy();
     expect(screen.queryAllByRole('link', { name: 'Editar' })).toHaveLength(isAdmin ? 1 : 0);
     drawn.unmount();

@@ -57,6 +57,7 @@ const routes = {
     summary,
   }),
 } as const;
+type Received = { upload: { fileName: string; mimeType: string; content: Buffer } };
 
 let house: CosasApp;
 let seen: unknown[];
@@ -66,22 +67,11 @@ beforeEach(() => {
   seen = [];
   delay = 0;
   house = createCosasApp(base.ownerDb, { answerWithinMs: 300 });
-  const uploadFile = async ({
-    upload,
-  }: {
-    upload: { fileName: string; mimeType: string; content: Buffer };
-  }) => {
+  const uploadFile = async ({ upload: { fileName: nombre, mimeType: tipo, content } }: Received) => {
     await wait(delay);
-    seen.push(upload.content.length);
-    const { fileName: nombre, mimeType: tipo, content } = upload;
-    return {
-      '@id': iri('papeles', 1),
-      '@type': 'Papel' as const,
-      id: 1,
-      nombre,
-      tipo,
-      bytes: content.length,
-    };
+    const bytes = content.length;
+    seen.push(bytes);
+    return { '@id': iri('papeles', 1), '@type': 'Papel' as const, id: 1, nombre, tipo, bytes };
   };
   mount(house.app, routes, {
     uploadFile,
@@ -118,6 +108,14 @@ const uploadFile = (payload: string, headers: Record<string, string> = {}, url =
     payload,
     headers: { ...bearer('usuario'), 'content-type': TIPO, ...headers },
   });
+const listen = async () => {
+  await house.app.listen({ port: 0, host: '127.0.0.1' });
+  return (house.app.server.address() as AddressInfo).port;
+};
+const startUpload = (port: number, length: number, agent?: Agent) => {
+  const headers = { ...bearer('usuario'), 'content-type': TIPO, 'content-length': String(length) };
+  return request({ port, agent, method: 'POST', path: '/api/papeles', headers });
+};
 
 describe('un archivo que llega en un formulario', () => {
   test('se recibe entero, con el nombre y el tipo que dice quien lo manda', async () => {
@@ -137,10 +135,8 @@ describe('un archivo que llega en un formulario', () => {
   });
 
   test('uno enorme se rechaza por lo que dice que mide, sin esperarlo', async () => {
-    await house.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = house.app.server.address() as AddressInfo;
-    const headers = { ...bearer('usuario'), 'content-type': TIPO, 'content-length': String(500_000_000) };
-    const call = request({ port, method: 'POST', path: '/api/papeles', headers });
+    const port = await listen();
+    const call = startUpload(port, 500_000_000);
     call.write(`--${BOUNDARY}\r\n`);
     const [answer] = await once(call, 'response');
     call.on('error', () => {});
@@ -179,11 +175,7 @@ describe('un archivo que llega en un formulario', () => {
       415,
       'The content-type "application/json" is not supported. Supported MIME types are "multipart/form-data".',
     ]);
-    const empty = await house.app.inject({
-      method: 'POST',
-      url: '/api/papeles',
-      headers: bearer('usuario'),
-    });
+    const empty = await house.app.inject({ method: 'POST', url: '/api/papeles', headers: bearer('usuario') });
     expect([empty.statusCode, empty.json().detail]).toEqual([415, 'The "Content-Type" header must exist.']);
     expect((await uploadFile(formBody(formPart('x')), {}, '/api/cosas')).statusCode).toBe(415);
   });
@@ -204,16 +196,10 @@ describe('un archivo que llega en un formulario', () => {
   });
 
   test('lo que tarda en llegar no cuenta; lo que se tarda en contestar, sí', async () => {
-    await house.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = house.app.server.address() as AddressInfo;
+    const port = await listen();
     const enviar = async () => {
       const wholeForm = formBody(formPart('contenido'));
-      const headers = {
-        ...bearer('usuario'),
-        'content-type': TIPO,
-        'content-length': String(wholeForm.length),
-      };
-      const call = request({ port, method: 'POST', path: '/api/papeles', headers });
+      const call = startUpload(port, wholeForm.length);
       call.write(wholeForm.slice(0, 100));
       await wait(500);
       call.end(wholeForm.slice(100));
@@ -227,16 +213,10 @@ describe('un archivo que llega en un formulario', () => {
   });
 
   test('uno que no se lee no deja tomada la conexión', async () => {
-    await house.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = house.app.server.address() as AddressInfo;
+    const port = await listen();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const enviar = async (wholeForm: string) => {
-      const headers = {
-        ...bearer('usuario'),
-        'content-type': TIPO,
-        'content-length': String(wholeForm.length),
-      };
-      const call = request({ port, agent, method: 'POST', path: '/api/papeles', headers });
+      const call = startUpload(port, wholeForm.length, agent);
       call.end(wholeForm);
       const [answer] = await once(call, 'response');
       answer.resume();
@@ -249,8 +229,7 @@ describe('un archivo que llega en un formulario', () => {
   });
 
   test('el cliente de la web lo manda', async () => {
-    await house.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = house.app.server.address() as AddressInfo;
+    const port = await listen();
     const client = createClient({ baseUrl: `http://127.0.0.1:${port}`, token: () => 'usuario' });
     const form = new FormData();
     form.append('file', new Blob(['hola'], { type: 'image/png' }), 'ñandú.png');
@@ -277,7 +256,7 @@ describe('un archivo que llega en un formulario', () => {
 
 describe('un archivo de varios tipos', () => {
   test('dice el suyo, va aislado y con el nombre de quien lo trajo', async () => {
-    const { headers } = await house.app.inject('/api/papeles/ver?cual=application/pdf');
+    const { headers } = await house.app.inject('/api/papeles/ver?which=application/pdf');
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-security-policy': 'sandbox',
@@ -285,7 +264,7 @@ describe('un archivo de varios tipos', () => {
       'content-disposition': `attachment; filename="papel-1"; filename*=UTF-8''A%C3%B1o%20%281%29%20%27%C3%B1%27%3B%20x%22%0D%0A.pdf`,
     });
     expect((await house.app.inject('/api/papeles/ver')).headers['content-type']).toBe('image/png');
-    expect((await house.app.inject('/api/papeles/ver?cual=text/html')).statusCode).toBe(500);
+    expect((await house.app.inject('/api/papeles/ver?which=text/html')).statusCode).toBe(500);
   });
 
   test('se pide con cualquiera de ellos, con su familia o con el de siempre', async () => {
