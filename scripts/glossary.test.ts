@@ -29,7 +29,9 @@ describe('docs/glosario.md', () => {
   });
 
   it('explains nothing that does not exist', () => {
-    expect(explained(glossary).filter((name) => !(name in map))).toEqual([]);
+    // Sections that no feature owns have their title in both languages.
+    const features = explained(glossary).filter((title) => !title.includes(' · '));
+    expect(features.filter((name) => !(name in map))).toEqual([]);
   });
 
   it('would notice a folder without words', () => {
