@@ -31,10 +31,7 @@ function readSello(option: string, texto = ''): Buffer | null {
   return option === '--sello' && /^[0-9a-f]{64}$/i.test(texto) ? Buffer.from(texto, 'hex') : null;
 }
 
-function report(
-  { rows, findings, totalFindings, unsealed, lastSello }: Verificacion,
-  now: Date,
-): void {
+function report({ rows, findings, totalFindings, unsealed, lastSello }: Verificacion, now: Date): void {
   for (const finding of findings.slice(0, MAX_SHOWN)) console.log(inWords(finding));
   const hiddenCount = totalFindings - MAX_SHOWN;
   if (hiddenCount > 0) console.log(`… y ${hiddenCount} más.`);
