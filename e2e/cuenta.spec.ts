@@ -216,7 +216,7 @@ test('quien no aceptó los términos los ve al ingresar, hasta que los acepta', 
   await expect(dialog(page)).toBeHidden();
   expect(
     await rows(
-      'SELECT aceptar_legal AS acepto, aceptar_legal_at IS NOT NULL AS cuando FROM usuarios WHERE id = $1',
+      'SELECT aceptar_legal AS accepted, aceptar_legal_at IS NOT NULL AS is_dated FROM usuarios WHERE id = $1',
       [person.id],
     ),
   ).toEqual([{ accepted: true, is_dated: true }]);

@@ -21,7 +21,7 @@ async function makeCortes(page: Page, view: string): Promise<string> {
   await makeCorte({ ...common, startsIn: -1, endsIn: 3 });
   await makeCorte({ ...common, startsIn: -30, endsIn: -26 });
   await makeCorte({ ...common, tipo: 'forzado', startsIn: -300, endsIn: -290 });
-  const query = new URLSearchParams({ ...(view ? { view } : {}), zona });
+  const query = new URLSearchParams({ ...(view ? { vista: view } : {}), zona });
   await enterAt(page, await makeCortesAdmin(), `${PATH}?${query}`);
   await text(page, '2 resultados');
   return zona;
