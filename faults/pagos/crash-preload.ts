@@ -5,8 +5,8 @@ import { subscribe } from 'node:diagnostics_channel';
 import { appendFileSync } from 'node:fs';
 
 const { searchParams } = new URL(import.meta.url);
-const kind = searchParams.get('clase') ?? '';
-const crashLog = searchParams.get('nota') ?? '';
+const kind = searchParams.get('kind') ?? '';
+const crashLog = searchParams.get('crashLog') ?? '';
 const faltan = new Map<unknown, number>();
 
 process.on('message', ({ crashPoint, occurrence }: { crashPoint?: string; occurrence?: number }) => {
