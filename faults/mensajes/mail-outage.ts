@@ -22,7 +22,7 @@ export async function mailOutage({ mensajes, hours, stepMs, timeoutS }: MailOuta
     // the rows and their hours hold a message back.
     let nowMs = Date.now() - (hours + 2) * 60 * MINUTE_MS;
     const clock = { now: () => new Date(nowMs) };
-    await harness.smtp.ask('/__sim/config', { countMensajes: true, refuse: true });
+    await harness.smtp.ask('/__sim/config', { countOnly: true, refuse: true });
     const config = loadConfig(workerSettings, workerEnv(harness, { MENSAJES_ARRIENDO_S: '300' }));
     const worker = await composeWorker(config, { clock });
     const advanceMinute = async (writer: MensajeWriter) => {

@@ -28,7 +28,7 @@ function createPlanters({ base, smtpUrl, folder }: LeakHarness, respuestas: Piec
   return new Map<string, (texto: string) => Promise<unknown>>([
     ['registro de la api', intoLog('registro-api')],
     ['registro de la otra api', intoLog('registro-api-de-primer-pago')],
-    ['registro del trabajador', intoLog('registro-trabajador')],
+    ['registro del trabajador', intoLog('registro-worker')],
     ['registro de PostgreSQL', (texto) => queryAsApi(base.appUrl, texto)],
     ['tablas', intoTables],
     ['archivos de PostgreSQL', intoTables],

@@ -27,7 +27,7 @@ export function listLocations(harness: LeakHarness, respuestas: readonly Piece[]
   return [
     archivo('registro de la api', join(folder, 'registro-api'), /"servicio":"payway"/),
     archivo('registro de la otra api', join(folder, 'registro-api-de-primer-pago'), /"servicio":"payway"/),
-    archivo('registro del trabajador', join(folder, 'registro-trabajador'), /card not deleted/),
+    archivo('registro del trabajador', join(folder, 'registro-worker'), /card not deleted/),
     {
       nombre: 'registro de PostgreSQL',
       evidence: /\$\d+ = '\*{12}\d{4}'/,
