@@ -3,10 +3,10 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { test as base, expect } from './test.ts';
 
-/** What a process of the browser gathers is given back with it, long before it weighs. */
+/** A renderer keeps growing with each test, so its context is closed before that slows the next ones. */
 const USES = 25;
 
-/** With the page that keeps its process alive between two tests. */
+/** The keeper is an idle page: without one the browser would end the renderer between two tests and compile again. */
 type Kept = { context: BrowserContext; keeper: Page; uses: number };
 let kept: Kept | undefined;
 

@@ -83,12 +83,12 @@ export async function runControls(
       ({ subject, encoding }) => subject === `tarjeta …${numero.slice(-4)}` || encoding === 'código',
     );
     const found = new Set(matching.map(({ encoding }) => encoding));
-    // Of the database's own files, that it is there is all that is asked.
+    // A search of raw bytes does not tell the encodings apart, so one finding is enough there.
     const isBytes = location.nombre === 'archivos de PostgreSQL';
     const plantedCount = isBytes ? 1 : encodingsOf(numero).size + ['código', 'Luhn'].length;
     controls.push({ location: location.nombre, foundCount: found.size, plantedCount });
   }
-  // And the queue's, which are tables too.
+  // The queue keeps the data of its jobs in tables, where a card could rest as well.
   controls.push(await controlJobs(harness, locations));
   return controls;
 }

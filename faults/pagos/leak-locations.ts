@@ -6,7 +6,7 @@ import type { LeakHarness } from './leak-harness.ts';
 import { CLOSE_CONNECTION } from './leak-requests.ts';
 import { type Finding, findLeaks, findLeaksInBytes, type SearchTargets } from './leak-search.ts';
 
-/** A piece of a place: a file, a table. Of the database's own files, bytes. */
+/** One file or table of a location; the database's own files are not text, so they are searched as bytes. */
 export type Piece = { where: string; contenido: string | Buffer };
 
 export type SearchLocation = {

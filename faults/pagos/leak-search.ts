@@ -35,7 +35,7 @@ const CODIGO = new RegExp(
 export const codigosIn = (texto: string): Set<string> =>
   new Set([...texto.matchAll(CODIGO)].map(([, quoted, named, bare]) => quoted ?? named ?? bare ?? ''));
 
-/** Of three digits it would be four letters, which are anywhere. */
+/** Three digits in base64 are four letters that appear by chance in any text, so only codes of four are looked for. */
 const hasBase64 = (texto: string, codigo: string) =>
   codigo.length === 4 && texto.includes(Buffer.from(codigo).toString('base64'));
 

@@ -110,7 +110,7 @@ export async function addTokenized(
   const { vencimiento, titularNombre } = tarjetaBody(testTarjeta);
   const ends = { bin: testTarjeta.numero.slice(0, 6), ultimos4: testTarjeta.numero.slice(-4) };
   const body = { token, ...ends, vencimiento, titularNombre };
-  // Also somewhere that takes none of these, and with the number where the token goes.
+  // A caller may send the card's number where its token goes: it is refused and must not be kept either.
   await step(
     'número por token',
     { path: '/api/tarjetas', body: { ...body, token: testTarjeta.numero } },

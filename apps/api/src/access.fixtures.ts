@@ -224,7 +224,7 @@ export async function createFixtures(
     });
     Object.assign(disposables, cobros.valores, cases.valores, cortes.valores, archivos.valores);
     undo.push(cobros.undo, cases.undo, cortes.undo, archivos.undo);
-    // Whoever calls without a session spends nothing of their own.
+    // A caller without a session has no account of their own to spend.
     const standIn = actor === 'A' ? undefined : testCase.standIn;
     const disposablePeople = await makeDisposablePeople(database, asksFor, {
       standIn,

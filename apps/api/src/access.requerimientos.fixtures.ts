@@ -17,7 +17,7 @@ const numeroNuevo = () => {
   return `2026-${String(900_000 + cuenta)}`;
 };
 
-/** With every optional column filled; of somebody else's hands unless told. */
+/** Fills every optional column, so that each field can be seen, and gives the claim to another person of the staff. */
 const fullRequerimiento = (
   { id, own }: Person,
   { payer }: People,

@@ -1,4 +1,4 @@
-// Whoever asks about an address that has an account and about one that has none hears the same, and waits the same.
+// An attacker must not learn which addresses have an account: both kinds get the same answer after the same wait.
 import { hash } from '@node-rs/argon2';
 import { build, mannWhitney, median, random, rounds, useDatabase } from '@oficina/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// A process that leaves a temporary file and then waits, for temporal.test.ts to end it as it pleases.
+// A process that leaves a temporary file and then waits, for temp-file.test.ts to end it as it pleases.
 import { Readable } from 'node:stream';
 import { toTempFile } from './temp-file.ts';
 
