@@ -17,6 +17,9 @@ export default defineConfig({
       // Long, because a loaded machine is not a fault of the product.
       poll: { timeout: 20_000 },
     },
+    // Files of a worker share the modules they import, which took longer than the tests. No module is mocked by its path,
+    // each test restores what it spies on, and scripts/test-web.ts restores the window after each file of the screens.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     reporters: ['default', './scripts/test-reporter.ts'],
     projects: [
@@ -24,9 +27,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          // Files of a worker share the modules they import, which took as long as the tests: nothing is mocked by its path,
-          // and what a test spies on it gives back. Those of the screens do not: a page has one person signed in.
-          isolate: false,
           environment: 'node',
           include: ['**/*.test.ts'],
           exclude,

@@ -2,12 +2,36 @@
 // It has its own matchMedia, ResizeObserver and IntersectionObserver; Mantine's growing text area
 // also listens to document.fonts, which it does not have.
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
-const page = Reflect.get(globalThis, 'document') as { fonts?: EventTarget };
+type Page = { fonts?: EventTarget; title: string; body: Element; documentElement: Element };
+type Element = {
+  attributes: Iterable<{ name: string }>;
+  removeAttribute(name: string): void;
+  replaceChildren(): void;
+};
+const page = Reflect.get(globalThis, 'document') as Page;
 page.fonts ??= new EventTarget();
 
 // What a test waits for comes at once, or late on a loaded machine, which is not a fault of the product.
 configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(cleanup);
+
+// The files of a worker share their modules and their window: each leaves it as it found it.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  // No finger is left down.
+  (globalThis as unknown as EventTarget).dispatchEvent(new Event('pointercancel'));
+  page.body.replaceChildren();
+  page.title = '';
+  for (const element of [page.documentElement, page.body])
+    for (const { name } of [...element.attributes]) element.removeAttribute(name);
+  for (const storage of ['localStorage', 'sessionStorage'])
+    (Reflect.get(globalThis, storage) as { clear(): void }).clear();
+  (
+    Reflect.get(globalThis, 'history') as { replaceState(state: null, title: string, url: string): void }
+  ).replaceState(null, '', '/');
+});

@@ -1,4 +1,4 @@
-import { beforeEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { Requerimiento } from '../contract/index.ts';
 import { clearDrafts } from './draft/draft-store.ts';
 import {
@@ -12,12 +12,10 @@ import {
 } from './requerimientos.test-kit.tsx';
 import VerRequerimientoPage, { type VerRequerimientoPageProps } from './ver.page.tsx';
 
-// What a test leaves written is not of the next one.
-beforeEach(clearDrafts);
-
 type TestOptions = { id?: number | null; state?: unknown; props?: Partial<VerRequerimientoPageProps> };
 
 export function openPage(server: Server, { id = 42, state = null, props = {} }: TestOptions = {}) {
+  onTestFinished(clearDrafts);
   return drawWith(
     server,
     <VerRequerimientoPage
